@@ -1,0 +1,13 @@
+import Type, { type Static } from 'typebox';
+
+/** The answer to every write, and the body of every error (wire contract, "mutation's answer"). */
+export const Outcome = Type.Object({
+  status: Type.Boolean(),
+  message: Type.Union([Type.String(), Type.Null()]),
+  code: Type.Union([Type.Integer(), Type.Null()]),
+  /** Of ours: the request's field at fault, as a path such as `outcomes.0.exp`. */
+  field: Type.Optional(Type.String()),
+});
+export type Outcome = Static<typeof Outcome>;
+
+export const succeeded: Outcome = { status: true, message: null, code: null };

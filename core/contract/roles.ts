@@ -1,0 +1,15 @@
+/** The roles a member can hold, by the short code that the access token carries (specification, section 6). */
+export const roleCodes = {
+  ADMIN: 'a',
+  MANAGE_SESSIONS: 'mS',
+  PLAYER: 'p',
+  MANAGE_CHARACTERS: 'mC',
+  MANAGE_ITEMS: 'mI',
+  DELETE_ITEMS: 'dI',
+  MANAGE_FOUNDRY: 'mF',
+} as const;
+
+export type Role = keyof typeof roleCodes;
+export type RoleCode = (typeof roleCodes)[Role];
+
+export const roles = Object.keys(roleCodes) as Role[];

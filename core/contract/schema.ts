@@ -1,0 +1,14 @@
+import Type, { type Static, type TSchema } from 'typebox';
+
+/** A field that the production server omits when it equals its default and sends as null when it is unknown. */
+export const Maybe = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]));
+
+/** Null is allowed, absence is not. */
+export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+/** A map with free-text keys. Not `Type.Record`: its key pattern stops at a line break. */
+export const MapOf = <T extends TSchema>(value: T) =>
+  Type.Unsafe<Record<string, Static<T>>>({ type: 'object', additionalProperties: value });
+
+/** Epoch milliseconds. */
+export const Instant = Type.Integer({ minimum: -8_640_000_000_000_000, maximum: 8_640_000_000_000_000 });

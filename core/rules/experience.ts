@@ -1,0 +1,26 @@
+import type { Character } from '../contract/characters.ts';
+
+/** Experience threshold to level, both as the wire carries them. */
+export type ExperienceTable = Record<string, string>;
+
+/** A character's experience: the sum of its four parts (specification, section 3). */
+export const totalExperience = (
+  character: Pick<Character, 'masterMS' | 'pbcMS' | 'errataMS' | 'sessionMS'>,
+): number => character.masterMS + character.pbcMS + character.errataMS + character.sessionMS;
+
+/**
+ * The table's level at the largest threshold not above `experience` (specification, section 7, Utils);
+ * null when every threshold is above it.
+ */
+export function levelAt(table: ExperienceTable, experience: number): string | null {
+  let reached: number | null = null;
+  let level: string | null = null;
+  for (const [key, value] of Object.entries(table)) {
+    const threshold = Number(key);
+    if (threshold <= experience && (reached === null || threshold > reached)) {
+      reached = threshold;
+      level = value;
+    }
+  }
+  return level;
+}

@@ -1,0 +1,31 @@
+/**
+ * Anything that went wrong, as machines and screens know it. `status` is the HTTP code, 0 when there was no
+ * answer. `message` is the server's own words, empty when it had none. `fields` maps a request's field at
+ * fault to its message.
+ */
+export interface Problem {
+  status: number;
+  message: string;
+  fields: Record<string, string>;
+}
+
+/** A problem that can be thrown. The api boundary throws nothing else. */
+export class RequestFailure extends Error {
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(problem.message || `Request failed with status ${problem.status}`);
+    this.name = 'RequestFailure';
+    this.problem = problem;
+  }
+}
+
+/** Makes any thrown value a problem. What is not a failed request counts as one without an answer. */
+export function asProblem(error: unknown): Problem {
+  if (error instanceof RequestFailure) return error.problem;
+  return { status: 0, message: error instanceof Error ? error.message : String(error), fields: {} };
+}
+
+/** Whether a refresh was refused for good: 4xx but 408 and 429 (readings). Anything else is worth another try. */
+export const isRefusal = ({ status }: Problem): boolean =>
+  status >= 400 && status < 500 && status !== 408 && status !== 429;

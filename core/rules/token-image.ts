@@ -1,0 +1,25 @@
+import type { TokenImageType } from '../contract/characters.ts';
+
+/** The largest token image, in bytes (specification, section 9). */
+export const tokenImageLimit = 262_144;
+
+/** How many leading bytes tell the type of an image. */
+export const imageHeadLength = 12;
+
+const startsWith = (bytes: Uint8Array, expected: readonly number[], offset = 0): boolean =>
+  bytes.length >= offset + expected.length && expected.every((byte, i) => bytes[offset + i] === byte);
+
+/**
+ * The type of an image by its first bytes; null when it is none of the accepted ones. Names and declared
+ * types prove nothing: browsers derive both from the file's ending.
+ */
+export function imageTypeOf(head: Uint8Array): TokenImageType | null {
+  if (startsWith(head, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'image/png';
+  if (startsWith(head, [0xff, 0xd8, 0xff])) return 'image/jpeg';
+  const riff = startsWith(head, [0x52, 0x49, 0x46, 0x46]);
+  return riff && startsWith(head, [0x57, 0x45, 0x42, 0x50], 8) ? 'image/webp' : null;
+}
+
+/** Whether a file may become a token image (specification, section 5, Token upload). `size` in bytes. */
+export const isTokenImage = (size: number, head: Uint8Array): boolean =>
+  size <= tokenImageLimit && imageTypeOf(head) !== null;
