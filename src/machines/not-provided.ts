@@ -1,0 +1,11 @@
+import { fromCallback, fromPromise, type AnyEventObject, type EventObject } from 'xstate';
+
+/** Stands in a machine's setup for a promise actor that the composition root provides. */
+export const notProvided = <Output, Input>(name: string) =>
+  fromPromise<Output, Input>(() => Promise.reject(new Error(`The actor ${name} is not provided`)));
+
+/** The same for an actor that sends events for as long as it lives. */
+export const sourceNotProvided = <Event extends EventObject = AnyEventObject>(name: string) =>
+  fromCallback<Event>(() => {
+    throw new Error(`The actor ${name} is not provided`);
+  });

@@ -1,0 +1,98 @@
+/**
+ * Sells part of one stack: choose, confirm, wait, hear how it went (specification, section 4, Sell). It owns
+ * the conversation; the server owns the outcome. A sale cannot be repeated safely, so it cannot be cancelled
+ * once it is on its way.
+ */
+import { assign, setup, type SnapshotFrom } from 'xstate';
+import { asProblem, type Problem } from '#core/rules/problem.ts';
+import { clampQuantity, isSellableQuantity, salePrice } from '#core/rules/sale.ts';
+import { notProvided } from './not-provided.ts';
+
+export interface SellInput {
+  characterId: string;
+  item: string;
+  /** What one piece brings, in MO. */
+  cost: number;
+  /** How many pieces may be sold; 0 when none. */
+  sellable: number;
+}
+
+/** What goes to the server. */
+export interface Sale {
+  characterId: string;
+  item: string;
+  quantity: number;
+}
+
+interface SellContext extends SellInput {
+  quantity: number;
+  problem: Problem | null;
+}
+
+type SellEvent =
+  | { type: 'quantity.chosen'; quantity: number }
+  | { type: 'sale.asked' }
+  | { type: 'sale.cancelled' }
+  | { type: 'sale.confirmed' }
+  | { type: 'problem.acknowledged' }
+  | { type: 'sale.acknowledged' };
+
+export const sellMachine = setup({
+  types: {
+    input: {} as SellInput,
+    context: {} as SellContext,
+    events: {} as SellEvent,
+    output: {} as { characterId: string },
+    tags: {} as 'dialog' | 'busy',
+  },
+  actors: { sellItem: notProvided<void, Sale>('sellItem') },
+  actions: {
+    chooseQuantity: assign(({ context }, { quantity }: { quantity: number }) => ({
+      quantity: clampQuantity(quantity, context.sellable),
+    })),
+    rememberProblem: assign((_, { error }: { error: unknown }) => ({ problem: asProblem(error) })),
+    forgetProblem: assign({ problem: null }),
+  },
+  guards: { canSell: ({ context }) => isSellableQuantity(context.quantity, context.sellable) },
+}).createMachine({
+  id: 'sell',
+  context: ({ input }) => ({ ...input, quantity: 1, problem: null }),
+  initial: 'choosing',
+  states: {
+    choosing: {
+      on: {
+        'quantity.chosen': { actions: { type: 'chooseQuantity', params: ({ event }) => event } },
+        'sale.asked': { guard: 'canSell', target: 'confirming' },
+      },
+    },
+    confirming: {
+      tags: 'dialog',
+      on: { 'sale.cancelled': 'choosing', 'sale.confirmed': 'selling' },
+    },
+    selling: {
+      tags: ['dialog', 'busy'],
+      invoke: {
+        id: 'sellItem',
+        src: 'sellItem',
+        input: ({ context: { characterId, item, quantity } }) => ({ characterId, item, quantity }),
+        onDone: 'sold',
+        onError: {
+          target: 'refused',
+          actions: { type: 'rememberProblem', params: ({ event }) => event },
+        },
+      },
+    },
+    refused: {
+      tags: 'dialog',
+      on: { 'problem.acknowledged': { target: 'choosing', actions: 'forgetProblem' } },
+    },
+    sold: { tags: 'dialog', on: { 'sale.acknowledged': 'closed' } },
+    closed: { type: 'final' },
+  },
+  output: ({ context }) => ({ characterId: context.characterId }),
+});
+
+export type SellSnapshot = SnapshotFrom<typeof sellMachine>;
+
+/** What the chosen quantity brings, in MO. */
+export const price = ({ context }: SellSnapshot): number => salePrice(context.cost, context.quantity);

@@ -1,0 +1,179 @@
+/**
+ * Whether a member is signed in, with which tokens and roles: restore, scheduled refresh, login, sign-out
+ * (specification, section 4). It owns when these happen; where tokens are kept, how the server is asked and
+ * what other tabs do comes in as actors.
+ */
+import { sessionSetup } from './setup.ts';
+import type { IssuedTokens, Tokens } from './types.ts';
+
+const stored = ({ event }: { event: { output: Tokens } }) => ({ tokens: event.output, issued: false });
+const replaced = ({ event }: { event: { tokens: Tokens } }) => ({ tokens: event.tokens, issued: true });
+const issued = ({ event }: { event: { output: IssuedTokens } }) => ({
+  tokens: { jwt: event.output.authToken, refreshJwt: event.output.refreshToken },
+  issued: true,
+});
+
+/** Asking for a new pair, and waiting to ask again: the same whether a session starts or goes on. */
+const refreshing = sessionSetup.createStateConfig({
+  invoke: {
+    id: 'refreshTokens',
+    src: 'refreshTokens',
+    input: ({ context }) => ({ jwt: context.jwt, refreshJwt: context.refreshJwt }),
+    onDone: { target: '#session.signedIn.current', actions: { type: 'adopt', params: issued } },
+    onError: [
+      {
+        guard: { type: 'isRefusal', params: ({ event }) => event },
+        target: '#session.signedOut',
+        actions: ['forgetTokens', { type: 'end', params: { ending: 'refused' } }],
+      },
+      { target: 'unreachable', actions: 'countFailure' },
+    ],
+  },
+});
+
+const unreachable = sessionSetup.createStateConfig({
+  tags: 'unreachable',
+  after: { untilRetry: 'refreshing' },
+  on: { 'retry.asked': 'refreshing', 'clock.moved': 'refreshing' },
+});
+
+export const sessionMachine = sessionSetup.createMachine({
+  id: 'session',
+  context: ({ input }) => ({
+    now: input.now,
+    jwt: null,
+    refreshJwt: null,
+    roles: [],
+    discordCode: null,
+    problem: null,
+    ending: null,
+    issuedAt: null,
+    isClockWrong: false,
+    failedTries: 0,
+  }),
+  invoke: [
+    { id: 'otherTabs', src: 'otherTabs' },
+    { id: 'wakeUps', src: 'wakeUps' },
+  ],
+  initial: 'restoring',
+  states: {
+    restoring: {
+      tags: 'unsettled',
+      initial: 'reading',
+      on: {
+        'tokens.replaced': {
+          guard: { type: 'holdsAccess', params: ({ event }) => event.tokens },
+          target: 'signedIn',
+          actions: { type: 'adopt', params: replaced },
+        },
+        'signedOut.elsewhere': { target: 'signedOut', actions: { type: 'end', params: { ending: 'asked' } } },
+        'signOut.asked': {
+          target: 'signedOut',
+          actions: ['forgetTokens', { type: 'end', params: { ending: 'asked' } }],
+        },
+      },
+      states: {
+        reading: {
+          invoke: {
+            id: 'readTokens',
+            src: 'readTokens',
+            onDone: [
+              {
+                guard: { type: 'holdsAccess', params: ({ event }) => event.output },
+                target: '#session.signedIn',
+                actions: { type: 'adopt', params: stored },
+              },
+              {
+                guard: { type: 'canRefresh', params: ({ event }) => event.output },
+                target: 'refreshing',
+                actions: { type: 'adopt', params: stored },
+              },
+              { target: '#session.signedOut' },
+            ],
+            onError: '#session.signedOut',
+          },
+        },
+        refreshing,
+        unreachable,
+      },
+    },
+    signedOut: {
+      on: {
+        'code.received': {
+          guard: { type: 'isNewCode', params: ({ event }) => event },
+          target: 'loggingIn',
+          actions: { type: 'rememberCode', params: ({ event }) => event },
+        },
+        'tokens.replaced': {
+          guard: { type: 'holdsAccess', params: ({ event }) => event.tokens },
+          target: 'signedIn',
+          actions: { type: 'adopt', params: replaced },
+        },
+      },
+    },
+    loggingIn: {
+      invoke: {
+        id: 'logIn',
+        src: 'logIn',
+        input: ({ event }) => {
+          if (event.type !== 'code.received') throw new Error('A login starts with a code');
+          return { code: event.code, state: event.state };
+        },
+        onDone: { target: 'signedIn', actions: { type: 'adopt', params: issued } },
+        onError: {
+          target: 'signedOut',
+          actions: [
+            'forgetTokens',
+            { type: 'end', params: { ending: null } },
+            { type: 'rememberProblem', params: ({ event }) => event },
+          ],
+        },
+      },
+    },
+    signedIn: {
+      tags: 'signedIn',
+      initial: 'current',
+      on: {
+        'signOut.asked': {
+          target: 'signedOut',
+          actions: ['forgetTokens', { type: 'end', params: { ending: 'asked' } }],
+        },
+        'signedOut.elsewhere': { target: 'signedOut', actions: { type: 'end', params: { ending: 'asked' } } },
+        // A newer session cancels the pending wait.
+        'tokens.replaced': {
+          target: '.current',
+          actions: { type: 'adopt', params: replaced },
+        },
+      },
+      states: {
+        current: {
+          after: {
+            untilExpiry: [
+              {
+                guard: { type: 'holdsAccess', params: ({ context }) => context },
+                target: 'current',
+                reenter: true,
+              },
+              { guard: { type: 'canRefresh', params: ({ context }) => context }, target: 'refreshing' },
+              { target: '#session.signedOut', actions: { type: 'end', params: { ending: 'expired' } } },
+            ],
+          },
+          on: {
+            // A computer that slept comes back with a timer that has not run.
+            'clock.moved': { guard: 'isStale', target: 'current', reenter: true },
+            'access.refused': [
+              { guard: { type: 'isOursToRefresh', params: ({ event }) => event }, target: 'refreshing' },
+              {
+                guard: { type: 'isOurs', params: ({ event }) => event },
+                target: '#session.signedOut',
+                actions: ['forgetTokens', { type: 'end', params: { ending: 'refused' } }],
+              },
+            ],
+          },
+        },
+        refreshing,
+        unreachable,
+      },
+    },
+  },
+});

@@ -1,0 +1,87 @@
+import { assign, setup } from 'xstate';
+import { asProblem, isRefusal } from '#core/rules/problem.ts';
+import { isExpired, rolesOf, timeToExpiry } from '#core/rules/tokens.ts';
+import { notProvided, sourceNotProvided } from '../not-provided.ts';
+import type {
+  Ending,
+  IssuedTokens,
+  LoginCode,
+  SessionContext,
+  SessionEvent,
+  SessionInput,
+  Tokens,
+} from './types.ts';
+
+/** A token refused within this many ms of its issue is not worth a refresh: the next would be refused too. */
+const freshness = 30_000;
+/** Refresh interval, in ms, when the clock cannot tell when a token expires: well inside its 60 minutes. */
+const clocklessInterval = 300_000;
+/** Browsers fire a longer timer at once. */
+const longestTimer = 2 ** 31 - 1;
+const longestRetry = 60_000;
+
+const isIssuedJustNow = ({ issuedAt, now }: SessionContext): boolean =>
+  issuedAt !== null && now() - issuedAt < freshness;
+
+const mayRefresh = ({ isClockWrong, now }: SessionContext, { refreshJwt }: Tokens): boolean =>
+  refreshJwt !== null && (isClockWrong || !isExpired(refreshJwt, now()));
+
+export const sessionSetup = setup({
+  types: {
+    input: {} as SessionInput,
+    context: {} as SessionContext,
+    events: {} as SessionEvent,
+    tags: {} as 'unsettled' | 'signedIn' | 'unreachable',
+  },
+  actors: {
+    readTokens: notProvided<Tokens, void>('readTokens'),
+    logIn: notProvided<IssuedTokens, LoginCode>('logIn'),
+    refreshTokens: notProvided<IssuedTokens, Tokens>('refreshTokens'),
+    otherTabs: sourceNotProvided('otherTabs'),
+    wakeUps: sourceNotProvided('wakeUps'),
+  },
+  actions: {
+    /** Takes tokens over and derives the roles from them; `issued` ones have just come from the server. */
+    adopt: assign(({ context }, { tokens, issued }: { tokens: Tokens; issued: boolean }) => ({
+      jwt: tokens.jwt,
+      refreshJwt: tokens.refreshJwt,
+      roles: rolesOf(tokens.jwt),
+      problem: null,
+      ending: null,
+      failedTries: 0,
+      issuedAt: issued ? context.now() : null,
+      isClockWrong: issued && tokens.jwt !== null && isExpired(tokens.jwt, context.now()),
+    })),
+    rememberCode: assign((_, { code }: { code: string }) => ({
+      discordCode: code,
+      problem: null,
+      ending: null,
+    })),
+    rememberProblem: assign((_, { error }: { error: unknown }) => ({ problem: asProblem(error) })),
+    countFailure: assign({ failedTries: ({ context }) => context.failedTries + 1 }),
+    /** Clears both tokens; the roles stay (specification, section 4, Auth state transitions). */
+    end: assign((_, { ending }: { ending: Ending }) => ({ jwt: null, refreshJwt: null, ending })),
+    /** Removes both tokens from storage. */
+    forgetTokens: () => {
+      throw new Error('The action forgetTokens is not provided');
+    },
+  },
+  guards: {
+    holdsAccess: ({ context }, { jwt }: Tokens) => !isExpired(jwt, context.now()),
+    canRefresh: ({ context }, tokens: Tokens) => mayRefresh(context, tokens),
+    isStale: ({ context }) => isExpired(context.jwt, context.now()),
+    isNewCode: ({ context }, { code }: { code: string }) => code !== context.discordCode,
+    isOurs: ({ context }, { jwt }: { jwt: string }) => jwt === context.jwt,
+    /** The refused token is ours, and a refresh promises a better one. */
+    isOursToRefresh: ({ context }, { jwt }: { jwt: string }) =>
+      jwt === context.jwt && !isIssuedJustNow(context) && mayRefresh(context, context),
+    isRefusal: (_, { error }: { error: unknown }) => isRefusal(asProblem(error)),
+  },
+  delays: {
+    untilExpiry: ({ context }) =>
+      context.isClockWrong
+        ? clocklessInterval
+        : Math.min(timeToExpiry(context.jwt, context.now()), longestTimer),
+    untilRetry: ({ context }) => Math.min(1_000 * 2 ** context.failedTries, longestRetry),
+  },
+});

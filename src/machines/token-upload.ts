@@ -1,0 +1,119 @@
+/**
+ * Sets a character's token image: choose a file, have it checked, send it (specification, section 4, Token
+ * upload). The file survives a failed upload; the dialog closes by itself after a good one.
+ */
+import { assign, setup, type SnapshotFrom } from 'xstate';
+import { asProblem, type Problem } from '#core/rules/problem.ts';
+import { isTokenImage } from '#core/rules/token-image.ts';
+import { notProvided } from './not-provided.ts';
+
+export interface TokenUploadInput {
+  characterId: string;
+}
+
+export interface TokenUpload {
+  characterId: string;
+  file: File;
+}
+
+interface TokenUploadContext extends TokenUploadInput {
+  file: File | null;
+  problem: Problem | null;
+}
+
+type TokenUploadEvent =
+  | { type: 'dialog.opened' }
+  | { type: 'dialog.closed' }
+  | { type: 'file.chosen'; file: File }
+  | { type: 'file.removed' }
+  | { type: 'upload.asked' };
+
+/** The file that the states past the choice always have. */
+function chosenFile({ file }: TokenUploadContext): File {
+  if (!file) throw new Error('No file was chosen');
+  return file;
+}
+
+export const tokenUploadMachine = setup({
+  types: {
+    input: {} as TokenUploadInput,
+    context: {} as TokenUploadContext,
+    events: {} as TokenUploadEvent,
+    tags: {} as 'dialog' | 'busy' | 'refused',
+  },
+  actors: {
+    /** Resolves to the file's first bytes. */
+    readHead: notProvided<Uint8Array, File>('readHead'),
+    uploadImage: notProvided<void, TokenUpload>('uploadImage'),
+  },
+  actions: {
+    rememberFile: assign((_, { file }: { file: File }) => ({ file, problem: null })),
+    forgetFile: assign({ file: null, problem: null }),
+    rememberProblem: assign((_, { error }: { error: unknown }) => ({ problem: asProblem(error) })),
+    announceUpload: () => {
+      throw new Error('The action announceUpload is not provided');
+    },
+  },
+  guards: {
+    isTokenImage: ({ context }, { head }: { head: Uint8Array }) =>
+      isTokenImage(chosenFile(context).size, head),
+  },
+}).createMachine({
+  id: 'tokenUpload',
+  context: ({ input }) => ({ ...input, file: null, problem: null }),
+  initial: 'closed',
+  states: {
+    closed: { entry: 'forgetFile', on: { 'dialog.opened': 'open' } },
+    open: {
+      tags: 'dialog',
+      initial: 'choosing',
+      on: {
+        'dialog.closed': 'closed',
+        'file.chosen': {
+          target: '.checking',
+          actions: { type: 'rememberFile', params: ({ event }) => event },
+        },
+        'file.removed': { target: '.choosing', actions: 'forgetFile' },
+      },
+      states: {
+        choosing: {},
+        checking: {
+          invoke: {
+            id: 'readHead',
+            src: 'readHead',
+            input: ({ context }) => chosenFile(context),
+            onDone: [
+              {
+                guard: { type: 'isTokenImage', params: ({ event }) => ({ head: event.output }) },
+                target: 'ready',
+              },
+              { target: 'unacceptable' },
+            ],
+            onError: 'unacceptable',
+          },
+        },
+        unacceptable: { tags: 'refused' },
+        ready: { on: { 'upload.asked': '#tokenUpload.uploading' } },
+        failed: { on: { 'upload.asked': '#tokenUpload.uploading' } },
+      },
+    },
+    uploading: {
+      tags: ['dialog', 'busy'],
+      invoke: {
+        id: 'uploadImage',
+        src: 'uploadImage',
+        input: ({ context }) => ({ characterId: context.characterId, file: chosenFile(context) }),
+        onDone: { target: 'closed', actions: 'announceUpload' },
+        onError: {
+          target: 'open.failed',
+          actions: { type: 'rememberProblem', params: ({ event }) => event },
+        },
+      },
+    },
+  },
+});
+
+export type TokenUploadSnapshot = SnapshotFrom<typeof tokenUploadMachine>;
+
+/** The chosen file is not an image that the specification accepts. */
+export const isUnacceptable = (snapshot: TokenUploadSnapshot): boolean => snapshot.hasTag('refused');

@@ -1,0 +1,143 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import { RequestFailure } from '#core/rules/problem.ts';
+import { price, type Sale, sellMachine } from '#machines/sell.ts';
+import { transitionCoverage } from './coverage.ts';
+import { controlled } from './support.ts';
+
+const coverage = transitionCoverage(sellMachine);
+afterAll(() => expect(coverage.untaken(), 'transitions that no test takes').toEqual([]));
+
+function begin({ sellable = 5, cost = 2.5 } = {}) {
+  const sellItem = controlled<void, Sale>();
+  const actor = createActor(sellMachine.provide({ actors: { sellItem: sellItem.logic } }), {
+    input: { characterId: 'p:Ann', item: 'Rope', cost, sellable },
+    inspect: coverage.inspect,
+  });
+  actor.start();
+  return {
+    actor,
+    sellItem,
+    state: () => actor.getSnapshot().value,
+    quantity: () => actor.getSnapshot().context.quantity,
+    tags: () => [...actor.getSnapshot().tags].toSorted(),
+    choose: (quantity: number) => actor.send({ type: 'quantity.chosen', quantity }),
+  };
+}
+
+/** A sale that is on its way. */
+function underWay(quantity = 2) {
+  const sale = begin();
+  sale.choose(quantity);
+  sale.actor.send({ type: 'sale.asked' });
+  sale.actor.send({ type: 'sale.confirmed' });
+  return sale;
+}
+
+describe('choosing how much to sell', () => {
+  it('starts with one piece', () => {
+    expect(begin().quantity()).toBe(1);
+  });
+
+  it.each([
+    [3, 3],
+    [5, 5],
+    [6, 5],
+    [0, 1],
+    [-4, 1],
+    [2.9, 2],
+    [Number.NaN, 1],
+    [Number.POSITIVE_INFINITY, 1],
+  ])('makes %d of 5 pieces %d', (wanted, got) => {
+    const sale = begin();
+    sale.choose(wanted);
+    expect(sale.quantity()).toBe(got);
+  });
+
+  it('shows what the chosen quantity brings', () => {
+    const sale = begin({ cost: 0.1 });
+    sale.choose(3);
+    expect(price(sale.actor.getSnapshot())).toBe(0.3);
+  });
+
+  it('does not ask to confirm what may not be sold', () => {
+    const sale = begin({ sellable: 0 });
+    expect(sale.actor.getSnapshot().can({ type: 'sale.asked' })).toBe(false);
+    sale.actor.send({ type: 'sale.asked' });
+    expect(sale.state()).toBe('choosing');
+  });
+});
+
+describe('confirming a sale', () => {
+  it('asks first, and sends nothing yet', () => {
+    const sale = begin();
+    sale.actor.send({ type: 'sale.asked' });
+    expect(sale.state()).toBe('confirming');
+    expect(sale.tags()).toEqual(['dialog']);
+    expect(sale.sellItem.inputs).toEqual([]);
+  });
+
+  it('keeps the chosen quantity when it is cancelled', () => {
+    const sale = begin();
+    sale.choose(4);
+    sale.actor.send({ type: 'sale.asked' });
+    sale.actor.send({ type: 'sale.cancelled' });
+    expect(sale.state()).toBe('choosing');
+    expect(sale.quantity()).toBe(4);
+  });
+
+  it('sends exactly what was chosen, once', () => {
+    const sale = underWay(2);
+    sale.actor.send({ type: 'sale.confirmed' });
+    expect(sale.sellItem.inputs).toEqual([{ characterId: 'p:Ann', item: 'Rope', quantity: 2 }]);
+    expect(sale.tags()).toEqual(['busy', 'dialog']);
+  });
+
+  it('cannot be cancelled or changed once it is on its way', () => {
+    const sale = underWay(2);
+    sale.actor.send({ type: 'sale.cancelled' });
+    sale.choose(5);
+    expect(sale.state()).toBe('selling');
+    expect(sale.quantity()).toBe(2);
+    expect(sale.sellItem.signal().aborted).toBe(false);
+  });
+});
+
+describe('hearing how a sale went', () => {
+  it('ends after a sale that was acknowledged, and says whose it was', async () => {
+    const sale = underWay();
+    await sale.sellItem.resolve();
+    expect(sale.state()).toBe('sold');
+    sale.actor.send({ type: 'sale.acknowledged' });
+    expect(sale.actor.getSnapshot().status).toBe('done');
+    expect(sale.actor.getSnapshot().output).toEqual({ characterId: 'p:Ann' });
+  });
+
+  it('keeps the chosen quantity when the server refuses, and says why', async () => {
+    const sale = underWay(3);
+    await sale.sellItem.reject(new RequestFailure({ status: 400, message: 'Too many', fields: {} }));
+    expect(sale.state()).toBe('refused');
+    expect(sale.actor.getSnapshot().context.problem?.message).toBe('Too many');
+    sale.actor.send({ type: 'problem.acknowledged' });
+    expect(sale.state()).toBe('choosing');
+    expect(sale.quantity()).toBe(3);
+    expect(sale.actor.getSnapshot().context.problem).toBeNull();
+  });
+
+  it('treats a lost connection as a problem without a status', async () => {
+    const sale = underWay();
+    await sale.sellItem.reject(new TypeError('Failed to fetch'));
+    expect(sale.actor.getSnapshot().context.problem?.status).toBe(0);
+  });
+
+  it('refuses to run without the actor that sells', async () => {
+    const actor = createActor(sellMachine, {
+      input: { characterId: 'p:Ann', item: 'Rope', cost: 1, sellable: 1 },
+    }).start();
+    actor.send({ type: 'sale.asked' });
+    actor.send({ type: 'sale.confirmed' });
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(actor.getSnapshot().context.problem?.message).toContain('sellItem is not provided');
+  });
+});

@@ -1,0 +1,460 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createActor, fromCallback } from 'xstate';
+import { RequestFailure } from '#core/rules/problem.ts';
+import { sessionMachine } from '#machines/session/machine.ts';
+import {
+  hasEndedUnasked,
+  isSettled,
+  isSignedIn,
+  loginProblem,
+  memberId,
+  rolesOfMember,
+  wasLeftOnPurpose,
+} from '#machines/session/selectors.ts';
+import type { IssuedTokens, LoginCode, Tokens } from '#machines/session/types.ts';
+import { transitionCoverage } from './coverage.ts';
+import { controlled, flush, pathOf, testClock, token } from './support.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const coverage = transitionCoverage(sessionMachine);
+afterAll(() => expect(coverage.untaken(), 'transitions that no test takes').toEqual([]));
+
+function begin() {
+  const time = testClock();
+  const readTokens = controlled<Tokens, void>();
+  const logIn = controlled<IssuedTokens, LoginCode>();
+  const refreshTokens = controlled<IssuedTokens, Tokens>();
+  let forgotten = 0;
+  const sources = { otherTabs: 0, wakeUps: 0 };
+  const machine = sessionMachine.provide({
+    actors: {
+      readTokens: readTokens.logic,
+      logIn: logIn.logic,
+      refreshTokens: refreshTokens.logic,
+      otherTabs: fromCallback(() => {
+        sources.otherTabs += 1;
+      }),
+      wakeUps: fromCallback(() => {
+        sources.wakeUps += 1;
+      }),
+    },
+    actions: {
+      forgetTokens: () => {
+        forgotten += 1;
+      },
+    },
+  });
+  const actor = createActor(machine, {
+    clock: time.clock,
+    input: { now: time.now },
+    inspect: coverage.inspect,
+  });
+  actor.start();
+  return {
+    time,
+    actor,
+    readTokens,
+    logIn,
+    refreshTokens,
+    sources,
+    state: () => pathOf(actor.getSnapshot().value),
+    context: () => actor.getSnapshot().context,
+    forgotten: () => forgotten,
+    access: (inMs = hour, codes: string[] = ['p'], member?: string) =>
+      token(time.now() + inMs, codes, member),
+    refresh: (inMs = 30 * day) => token(time.now() + inMs),
+    pair: (inMs = hour, codes: string[] = ['p']): IssuedTokens => ({
+      authToken: token(time.now() + inMs, codes),
+      refreshToken: token(time.now() + 30 * day),
+    }),
+  };
+}
+
+type Session = ReturnType<typeof begin>;
+
+const refusal = (status = 401) => new RequestFailure({ status, message: 'no', fields: {} });
+
+/** A session that has just come from the server by login. */
+async function signIn(codes = ['p']): Promise<Session> {
+  const session = begin();
+  await session.readTokens.resolve({ jwt: null, refreshJwt: null });
+  session.actor.send({ type: 'code.received', code: 'first', state: 's' });
+  await session.logIn.resolve(session.pair(hour, codes));
+  return session;
+}
+
+/** A session read from storage a while after its issue, so that a refused token is worth a refresh. */
+async function restore(inMs = hour, refreshInMs = 30 * day): Promise<Session> {
+  const session = begin();
+  await session.readTokens.resolve({ jwt: session.access(inMs), refreshJwt: session.refresh(refreshInMs) });
+  return session;
+}
+
+describe('restoring a session', () => {
+  it('decides nothing until storage has been read, and listens to other tabs and to the clock', () => {
+    const session = begin();
+    expect(session.state()).toBe('restoring.reading');
+    expect(isSettled(session.actor.getSnapshot())).toBe(false);
+    expect(session.sources).toEqual({ otherTabs: 1, wakeUps: 1 });
+  });
+
+  it('uses an unexpired access token and reads the roles from it', async () => {
+    const session = begin();
+    const jwt = session.access(hour, ['mS', 'p'], 'ann');
+    await session.readTokens.resolve({ jwt, refreshJwt: session.refresh() });
+    expect(session.state()).toBe('signedIn.current');
+    expect(rolesOfMember(session.actor.getSnapshot())).toEqual(['MANAGE_SESSIONS', 'PLAYER']);
+    expect(memberId(session.actor.getSnapshot())).toBe('ann');
+    expect(session.refreshTokens.inputs).toEqual([]);
+  });
+
+  it('asks for a new pair when only the refresh token is good', async () => {
+    const session = await restore(-minute);
+    expect(session.state()).toBe('restoring.refreshing');
+    const pair = session.pair(hour, ['a']);
+    await session.refreshTokens.resolve(pair);
+    expect(session.state()).toBe('signedIn.current');
+    expect(session.context().jwt).toBe(pair.authToken);
+    expect(session.context().refreshJwt).toBe(pair.refreshToken);
+    expect(session.context().roles).toEqual(['ADMIN']);
+  });
+
+  it('counts an access token that expires within 10 s as expired', async () => {
+    expect((await restore(10_000)).state()).toBe('restoring.refreshing');
+    expect((await restore(10_001)).state()).toBe('signedIn.current');
+  });
+
+  it('is signed out when neither token is good, and removes nothing', async () => {
+    const session = await restore(-minute, -minute);
+    expect(session.state()).toBe('signedOut');
+    expect(session.forgotten()).toBe(0);
+  });
+
+  it('is signed out when storage cannot be read', async () => {
+    const session = begin();
+    await session.readTokens.reject(new Error('private mode'));
+    expect(session.state()).toBe('signedOut');
+  });
+
+  it.each([400, 401, 403, 404])('removes both tokens when the refresh is refused with %i', async (status) => {
+    const session = await restore(-minute);
+    await session.refreshTokens.reject(refusal(status));
+    expect(session.state()).toBe('signedOut');
+    expect(session.forgotten()).toBe(1);
+    expect(session.context()).toMatchObject({ jwt: null, refreshJwt: null, ending: 'refused' });
+    expect(hasEndedUnasked(session.actor.getSnapshot())).toBe(true);
+  });
+
+  it.each([0, 408, 429, 500, 503])(
+    'keeps the tokens and tries again after a status of %i',
+    async (status) => {
+      const session = await restore(-minute);
+      await session.refreshTokens.reject(refusal(status));
+      expect(session.state()).toBe('restoring.unreachable');
+      expect(session.forgotten()).toBe(0);
+      session.time.pass(2_000);
+      expect(session.state()).toBe('restoring.refreshing');
+    },
+  );
+
+  it('waits longer after each failure, up to a minute', async () => {
+    const session = await restore(-minute);
+    for (const wait of [2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]) {
+      await session.refreshTokens.reject(refusal(0));
+      session.time.pass(wait - 1);
+      expect(session.state()).toBe('restoring.unreachable');
+      session.time.pass(1);
+      expect(session.state()).toBe('restoring.refreshing');
+    }
+  });
+
+  it.each(['retry.asked', 'clock.moved'] as const)('does not wait on when it hears %s', async (type) => {
+    const session = await restore(-minute);
+    await session.refreshTokens.reject(refusal(0));
+    session.actor.send({ type });
+    expect(session.state()).toBe('restoring.refreshing');
+  });
+
+  it('takes over the tokens that another tab got meanwhile', async () => {
+    const session = await restore(-minute);
+    const tokens = { jwt: session.access(), refreshJwt: session.refresh() };
+    session.actor.send({ type: 'tokens.replaced', tokens });
+    expect(session.state()).toBe('signedIn.current');
+    expect(session.context()).toMatchObject(tokens);
+  });
+
+  it('ignores expired tokens of another tab', async () => {
+    const session = await restore(-minute);
+    const tokens = { jwt: session.access(-minute), refreshJwt: session.refresh() };
+    session.actor.send({ type: 'tokens.replaced', tokens });
+    expect(session.state()).toBe('restoring.refreshing');
+  });
+
+  it('ends when another tab signs out', async () => {
+    const session = await restore(-minute);
+    session.actor.send({ type: 'signedOut.elsewhere' });
+    expect(session.state()).toBe('signedOut');
+    expect(session.refreshTokens.signal().aborted).toBe(true);
+    expect(session.forgotten()).toBe(0);
+  });
+
+  it('can be given up', async () => {
+    const session = await restore(-minute);
+    await session.refreshTokens.reject(refusal(0));
+    session.actor.send({ type: 'signOut.asked' });
+    expect(session.state()).toBe('signedOut');
+    expect(session.forgotten()).toBe(1);
+    expect(wasLeftOnPurpose(session.actor.getSnapshot())).toBe(true);
+  });
+});
+
+describe('logging in', () => {
+  it('makes one login call with the code and the state, and takes its tokens', async () => {
+    const session = begin();
+    await session.readTokens.resolve({ jwt: null, refreshJwt: null });
+    session.actor.send({ type: 'code.received', code: 'abc', state: 's1' });
+    expect(session.state()).toBe('loggingIn');
+    expect(session.context().discordCode).toBe('abc');
+    expect(session.logIn.inputs).toEqual([{ code: 'abc', state: 's1' }]);
+    const pair = session.pair(hour, ['mI']);
+    await session.logIn.resolve(pair);
+    expect(session.state()).toBe('signedIn.current');
+    expect(session.context()).toMatchObject({
+      jwt: pair.authToken,
+      refreshJwt: pair.refreshToken,
+      roles: ['MANAGE_ITEMS'],
+    });
+  });
+
+  it('removes the tokens and says why when the login fails', async () => {
+    const session = begin();
+    await session.readTokens.resolve({ jwt: null, refreshJwt: null });
+    session.actor.send({ type: 'code.received', code: 'abc', state: null });
+    await session.logIn.reject(new RequestFailure({ status: 404, message: 'Not a member', fields: {} }));
+    expect(session.state()).toBe('signedOut');
+    expect(session.forgotten()).toBe(1);
+    expect(loginProblem(session.actor.getSnapshot())?.message).toBe('Not a member');
+    expect(session.context().jwt).toBeNull();
+    expect(hasEndedUnasked(session.actor.getSnapshot())).toBe(false);
+  });
+
+  it('uses a code once: the same address opened again starts nothing', async () => {
+    const session = await signIn();
+    session.actor.send({ type: 'signOut.asked' });
+    session.actor.send({ type: 'code.received', code: 'first', state: 's' });
+    expect(session.state()).toBe('signedOut');
+    session.actor.send({ type: 'code.received', code: 'second', state: 's' });
+    expect(session.state()).toBe('loggingIn');
+  });
+
+  it('signs in with the tokens of another tab, but not with expired ones', async () => {
+    const session = begin();
+    await session.readTokens.resolve({ jwt: null, refreshJwt: null });
+    const refreshJwt = session.refresh();
+    session.actor.send({ type: 'tokens.replaced', tokens: { jwt: session.access(-1), refreshJwt } });
+    expect(session.state()).toBe('signedOut');
+    session.actor.send({ type: 'tokens.replaced', tokens: { jwt: session.access(), refreshJwt } });
+    expect(session.state()).toBe('signedIn.current');
+  });
+
+  it('gives no roles for an unknown role code', async () => {
+    const session = await signIn(['p', 'zz']);
+    expect(isSignedIn(session.actor.getSnapshot())).toBe(true);
+    expect(rolesOfMember(session.actor.getSnapshot())).toEqual([]);
+  });
+});
+
+describe('the scheduled refresh', () => {
+  it('comes 10 s before the access token expires', async () => {
+    const session = await signIn();
+    session.time.pass(hour - 10_001);
+    expect(session.state()).toBe('signedIn.current');
+    session.time.pass(1);
+    expect(session.state()).toBe('signedIn.refreshing');
+    expect(session.refreshTokens.inputs).toHaveLength(1);
+  });
+
+  it('reads the roles anew and schedules the next one', async () => {
+    const session = await signIn(['p']);
+    session.time.pass(hour);
+    await session.refreshTokens.resolve(session.pair(hour, ['mC']));
+    expect(session.context().roles).toEqual(['MANAGE_CHARACTERS']);
+    session.time.pass(hour);
+    expect(session.refreshTokens.inputs).toHaveLength(2);
+  });
+
+  it('is cancelled by a newer session', async () => {
+    const session = await signIn();
+    session.time.pass(30 * minute);
+    const tokens = { jwt: session.access(), refreshJwt: session.refresh() };
+    session.actor.send({ type: 'tokens.replaced', tokens });
+    session.time.pass(45 * minute);
+    expect(session.state()).toBe('signedIn.current');
+    session.time.pass(15 * minute);
+    expect(session.state()).toBe('signedIn.refreshing');
+  });
+
+  it('does not wait at all when the access token is absent', async () => {
+    const session = await signIn();
+    session.actor.send({ type: 'tokens.replaced', tokens: { jwt: null, refreshJwt: session.refresh() } });
+    session.time.pass(0);
+    expect(session.state()).toBe('signedIn.refreshing');
+  });
+
+  it('ends the session when the refresh token has expired too, and removes nothing', async () => {
+    const session = await restore(hour, hour);
+    session.time.pass(hour);
+    expect(session.state()).toBe('signedOut');
+    expect(session.forgotten()).toBe(0);
+    expect(session.context().ending).toBe('expired');
+  });
+
+  it('logs out and removes both tokens when it is refused', async () => {
+    const session = await signIn(['a']);
+    session.time.pass(hour);
+    await session.refreshTokens.reject(refusal(401));
+    expect(session.state()).toBe('signedOut');
+    expect(session.forgotten()).toBe(1);
+    expect(session.context().roles).toEqual(['ADMIN']);
+    expect(rolesOfMember(session.actor.getSnapshot())).toEqual([]);
+  });
+
+  it('keeps the member where they are while the server cannot be reached, and goes on by itself', async () => {
+    const session = await signIn();
+    session.time.pass(hour);
+    await session.refreshTokens.reject(new TypeError('Failed to fetch'));
+    expect(session.state()).toBe('signedIn.unreachable');
+    expect(isSignedIn(session.actor.getSnapshot())).toBe(true);
+    session.time.pass(2_000);
+    expect(session.state()).toBe('signedIn.refreshing');
+    await session.refreshTokens.resolve(session.pair());
+    expect(session.state()).toBe('signedIn.current');
+    expect(session.context().failedTries).toBe(0);
+  });
+
+  it.each(['retry.asked', 'clock.moved'] as const)('is tried at once on %s', async (type) => {
+    const session = await signIn();
+    session.time.pass(hour);
+    await session.refreshTokens.reject(refusal(503));
+    session.actor.send({ type });
+    expect(session.state()).toBe('signedIn.refreshing');
+  });
+
+  it('waits again when a token lives longer than the longest timer', async () => {
+    const session = await restore(40 * day, 60 * day);
+    session.time.pass(2 ** 31 - 1);
+    expect(session.state()).toBe('signedIn.current');
+    session.time.pass(40 * day - 2 ** 31);
+    expect(session.state()).toBe('signedIn.refreshing');
+  });
+});
+
+describe('a clock that cannot be relied on', () => {
+  it('refreshes at once when the computer slept past the expiry', async () => {
+    const session = await signIn();
+    session.time.sleep(3 * hour);
+    session.actor.send({ type: 'clock.moved' });
+    session.time.pass(0);
+    expect(session.state()).toBe('signedIn.refreshing');
+  });
+
+  it('leaves a good token alone when the window comes back', async () => {
+    const session = await signIn();
+    session.time.sleep(minute);
+    session.actor.send({ type: 'clock.moved' });
+    session.time.pass(0);
+    expect(session.state()).toBe('signedIn.current');
+  });
+
+  it('does not loop when every new token looks expired: it refreshes every five minutes', async () => {
+    const session = begin();
+    await session.readTokens.resolve({ jwt: null, refreshJwt: null });
+    session.actor.send({ type: 'code.received', code: 'c', state: 's' });
+    const old = (): IssuedTokens => ({
+      authToken: session.access(-40 * day),
+      refreshToken: session.refresh(-10 * day),
+    });
+    await session.logIn.resolve(old());
+    expect(session.state()).toBe('signedIn.current');
+    session.time.pass(5 * minute - 1);
+    expect(session.refreshTokens.inputs).toHaveLength(0);
+    session.time.pass(1);
+    expect(session.state()).toBe('signedIn.refreshing');
+    await session.refreshTokens.resolve(old());
+    expect(session.state()).toBe('signedIn.current');
+    expect(session.refreshTokens.inputs).toHaveLength(1);
+  });
+});
+
+describe('an access token that the server refuses', () => {
+  it('is refreshed once, then the session goes on', async () => {
+    const session = await restore();
+    session.actor.send({ type: 'access.refused', jwt: session.context().jwt ?? '' });
+    expect(session.state()).toBe('signedIn.refreshing');
+    await session.refreshTokens.resolve(session.pair());
+    expect(session.state()).toBe('signedIn.current');
+  });
+
+  it('ends the session when it has only just been issued', async () => {
+    const session = await signIn();
+    session.actor.send({ type: 'access.refused', jwt: session.context().jwt ?? '' });
+    expect(session.state()).toBe('signedOut');
+    expect(session.forgotten()).toBe(1);
+    expect(session.context().ending).toBe('refused');
+    expect(session.refreshTokens.inputs).toEqual([]);
+  });
+
+  it('is worth a refresh again half a minute after its issue', async () => {
+    const session = await signIn();
+    session.time.pass(30_000);
+    session.actor.send({ type: 'access.refused', jwt: session.context().jwt ?? '' });
+    expect(session.state()).toBe('signedIn.refreshing');
+  });
+
+  it('changes nothing when a newer one has replaced it', async () => {
+    const session = await restore();
+    session.actor.send({ type: 'access.refused', jwt: 'older' });
+    expect(session.state()).toBe('signedIn.current');
+  });
+
+  it('ends the session when no refresh token is left', async () => {
+    const session = await restore(hour, -minute);
+    session.actor.send({ type: 'access.refused', jwt: session.context().jwt ?? '' });
+    expect(session.state()).toBe('signedOut');
+  });
+});
+
+describe('signing out', () => {
+  it.each(['current', 'refreshing', 'unreachable'])('works while the tokens are %s', async (state) => {
+    const session = await signIn();
+    if (state !== 'current') session.time.pass(hour);
+    if (state === 'unreachable') await session.refreshTokens.reject(refusal(0));
+    expect(session.state()).toBe(`signedIn.${state}`);
+    session.actor.send({ type: 'signOut.asked' });
+    expect(session.state()).toBe('signedOut');
+    expect(session.forgotten()).toBe(1);
+    expect(session.context()).toMatchObject({ jwt: null, refreshJwt: null, ending: 'asked' });
+  });
+
+  it('drops the answer of a refresh that was under way', async () => {
+    const session = await signIn();
+    session.time.pass(hour);
+    session.actor.send({ type: 'signOut.asked' });
+    expect(session.refreshTokens.signal().aborted).toBe(true);
+    await session.refreshTokens.resolve(session.pair());
+    await flush();
+    expect(session.state()).toBe('signedOut');
+    expect(session.context().jwt).toBeNull();
+  });
+
+  it('in another tab signs out here, and leaves storage to that tab', async () => {
+    const session = await signIn();
+    session.actor.send({ type: 'signedOut.elsewhere' });
+    expect(session.state()).toBe('signedOut');
+    expect(session.forgotten()).toBe(0);
+    expect(wasLeftOnPurpose(session.actor.getSnapshot())).toBe(true);
+  });
+});

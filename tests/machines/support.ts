@@ -1,0 +1,88 @@
+import { type AnyActorRef, fromPromise, type PromiseActorLogic, SimulatedClock } from 'xstate';
+
+/** A promise actor whose answer the test gives, call by call. */
+export interface Controlled<Output, Input> {
+  logic: PromiseActorLogic<Output, Input>;
+  /** What each call was given, in order. */
+  inputs: Input[];
+  /** The signal of the newest call. */
+  signal(): AbortSignal;
+  resolve(output: Output): Promise<void>;
+  reject(error: unknown): Promise<void>;
+}
+
+/** Lets promise reactions and the actors that wait for them run. */
+export const flush = async (): Promise<void> => {
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+};
+
+export function controlled<Output, Input>(): Controlled<Output, Input> {
+  const inputs: Input[] = [];
+  let newest: { resolve(output: Output): void; reject(error: unknown): void; signal: AbortSignal } | null =
+    null;
+  const current = () => {
+    if (!newest) throw new Error('Nothing was asked');
+    return newest;
+  };
+  return {
+    inputs,
+    logic: fromPromise<Output, Input>(({ input, signal }) => {
+      inputs.push(input);
+      return new Promise<Output>((resolve, reject) => {
+        newest = { resolve, reject, signal };
+      });
+    }),
+    signal: () => current().signal,
+    async resolve(output) {
+      current().resolve(output);
+      await flush();
+    },
+    async reject(error) {
+      current().reject(error);
+      await flush();
+    },
+  };
+}
+
+/** A clock at a fixed start that only the test moves; `now` in epoch ms. */
+export function testClock(start = Date.UTC(2030, 0, 1)) {
+  const clock = new SimulatedClock();
+  let shift = 0;
+  return {
+    clock,
+    now: () => start + shift + clock.now(),
+    /** Lets time pass; timers run. */
+    pass: (ms: number) => clock.increment(ms),
+    /** The computer sleeps: time passes, timers do not run. */
+    sleep: (ms: number) => {
+      shift += ms;
+    },
+  };
+}
+
+const encode = (value: unknown): string =>
+  btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(value))))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+/** An unsigned token of the contract's shape; `expiry` in epoch ms. */
+export const token = (expiry: number, codes: string[] = [], member = 'member'): string =>
+  `${encode({ alg: 'HS256' })}.${encode({ uId: member, exp: expiry / 1_000, r: JSON.stringify(codes) })}.x`;
+
+/** The states that an actor has been in, as dotted paths, newest last. */
+export function trail(actor: AnyActorRef): string[] {
+  const states: string[] = [];
+  actor.subscribe((snapshot: { value: unknown }) => {
+    const path = pathOf(snapshot.value);
+    if (states.at(-1) !== path) states.push(path);
+  });
+  return states;
+}
+
+export const pathOf = (value: unknown): string =>
+  typeof value === 'string'
+    ? value
+    : Object.entries(value as Record<string, unknown>)
+        .map(([name, inner]) => `${name}.${pathOf(inner)}`)
+        .join('+');

@@ -1,0 +1,153 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import { RequestFailure } from '#core/rules/problem.ts';
+import { isUnacceptable, type TokenUpload, tokenUploadMachine } from '#machines/token-upload.ts';
+import { transitionCoverage } from './coverage.ts';
+import { controlled, pathOf } from './support.ts';
+
+const coverage = transitionCoverage(tokenUploadMachine);
+afterAll(() => expect(coverage.untaken(), 'transitions that no test takes').toEqual([]));
+
+const pngHead = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0]);
+const svgHead = new TextEncoder().encode('<svg xmlns="');
+const fileOf = (size: number, name = 'face.png') => new File([new Uint8Array(size)], name);
+
+function begin() {
+  const readHead = controlled<Uint8Array, File>();
+  const uploadImage = controlled<void, TokenUpload>();
+  let announced = 0;
+  const machine = tokenUploadMachine.provide({
+    actors: { readHead: readHead.logic, uploadImage: uploadImage.logic },
+    actions: {
+      announceUpload: () => {
+        announced += 1;
+      },
+    },
+  });
+  const actor = createActor(machine, { input: { characterId: 'p:Ann' }, inspect: coverage.inspect });
+  actor.start();
+  return {
+    actor,
+    readHead,
+    uploadImage,
+    announced: () => announced,
+    state: () => pathOf(actor.getSnapshot().value),
+    file: () => actor.getSnapshot().context.file,
+    can: (type: 'upload.asked' | 'dialog.closed') => actor.getSnapshot().can({ type }),
+    open: () => actor.send({ type: 'dialog.opened' }),
+    choose: (file: File) => actor.send({ type: 'file.chosen', file }),
+  };
+}
+
+/** An open dialog with a good file. */
+async function ready(size = 1_000) {
+  const upload = begin();
+  upload.open();
+  upload.choose(fileOf(size));
+  await upload.readHead.resolve(pngHead);
+  return upload;
+}
+
+describe('choosing a token image', () => {
+  it('cannot upload before a file is chosen and checked', () => {
+    const upload = begin();
+    upload.open();
+    expect(upload.state()).toBe('open.choosing');
+    expect(upload.can('upload.asked')).toBe(false);
+    upload.choose(fileOf(10));
+    expect(upload.state()).toBe('open.checking');
+    expect(upload.can('upload.asked')).toBe(false);
+  });
+
+  it('accepts an image of exactly 262,144 bytes and refuses one byte more', async () => {
+    expect((await ready(262_144)).state()).toBe('open.ready');
+    const tooLarge = await ready(262_145);
+    expect(tooLarge.state()).toBe('open.unacceptable');
+    expect(isUnacceptable(tooLarge.actor.getSnapshot())).toBe(true);
+    expect(tooLarge.can('upload.asked')).toBe(false);
+  });
+
+  it('refuses an SVG that calls itself .png', async () => {
+    const upload = begin();
+    upload.open();
+    upload.choose(fileOf(100, 'harmless.png'));
+    await upload.readHead.resolve(svgHead);
+    expect(upload.state()).toBe('open.unacceptable');
+  });
+
+  it('refuses a file that cannot be read', async () => {
+    const upload = begin();
+    upload.open();
+    upload.choose(fileOf(100));
+    await upload.readHead.reject(new Error('gone'));
+    expect(upload.state()).toBe('open.unacceptable');
+  });
+
+  it('checks the newest choice only', async () => {
+    const upload = begin();
+    upload.open();
+    upload.choose(fileOf(1, 'first.png'));
+    const first = upload.readHead.signal();
+    upload.choose(fileOf(2, 'second.png'));
+    expect(first.aborted).toBe(true);
+    expect(upload.file()?.name).toBe('second.png');
+    await upload.readHead.resolve(pngHead);
+    expect(upload.state()).toBe('open.ready');
+  });
+
+  it('starts over when the file is removed', async () => {
+    const upload = await ready();
+    upload.actor.send({ type: 'file.removed' });
+    expect(upload.state()).toBe('open.choosing');
+    expect(upload.file()).toBeNull();
+  });
+
+  it('forgets the file when the dialog is closed', async () => {
+    const upload = await ready();
+    upload.actor.send({ type: 'dialog.closed' });
+    expect(upload.state()).toBe('closed');
+    expect(upload.file()).toBeNull();
+  });
+});
+
+describe('uploading a token image', () => {
+  it('closes the dialog and says so after success', async () => {
+    const upload = await ready();
+    const file = upload.file();
+    upload.actor.send({ type: 'upload.asked' });
+    expect(upload.uploadImage.inputs).toEqual([{ characterId: 'p:Ann', file }]);
+    await upload.uploadImage.resolve();
+    expect(upload.state()).toBe('closed');
+    expect(upload.announced()).toBe(1);
+  });
+
+  it('cannot be closed or sent twice while it runs', async () => {
+    const upload = await ready();
+    upload.actor.send({ type: 'upload.asked' });
+    expect(upload.can('dialog.closed')).toBe(false);
+    upload.actor.send({ type: 'upload.asked' });
+    expect(upload.uploadImage.inputs).toHaveLength(1);
+  });
+
+  it('keeps the file after a failure, so that it can be sent again', async () => {
+    const upload = await ready();
+    const file = upload.file();
+    upload.actor.send({ type: 'upload.asked' });
+    await upload.uploadImage.reject(new RequestFailure({ status: 500, message: 'full', fields: {} }));
+    expect(upload.state()).toBe('open.failed');
+    expect(upload.actor.getSnapshot().context.problem?.message).toBe('full');
+    expect(upload.file()).toBe(file);
+    expect(upload.announced()).toBe(0);
+    upload.actor.send({ type: 'upload.asked' });
+    await upload.uploadImage.resolve();
+    expect(upload.state()).toBe('closed');
+  });
+
+  it('forgets the failure when another file is chosen', async () => {
+    const upload = await ready();
+    upload.actor.send({ type: 'upload.asked' });
+    await upload.uploadImage.reject(new Error('no'));
+    upload.choose(fileOf(5));
+    expect(upload.actor.getSnapshot().context.problem).toBeNull();
+  });
+});
