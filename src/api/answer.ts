@@ -1,0 +1,48 @@
+import type { Problem } from '#core/rules/problem.ts';
+
+/** A response whose body has been read. */
+export interface Answer {
+  status: number;
+  content: unknown;
+  /** The server does not accept the access token: a 401 that is not production's way to say 'not found'. */
+  isTokenRefused: boolean;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Reads the body once: JSON where it says so or looks so, else text. */
+export async function readAnswer(response: Response): Promise<Answer> {
+  const body = await response.text();
+  const content = response.headers.get('Content-Type')?.includes('json') ? parse(body) : body;
+  return {
+    status: response.status,
+    content,
+    isTokenRefused: response.status === 401 && !(isObject(content) && content.code === 404),
+  };
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return body;
+  }
+}
+
+/**
+ * What an answer says went wrong, or null. A write answered with `status: false` was not done, also under
+ * HTTP 200 (wire contract, "mutation's answer").
+ */
+export function failureOf({ status, content }: Answer): Problem | null {
+  const outcome = isObject(content) ? content : {};
+  const isDone = status >= 200 && status < 300 && outcome.status !== false;
+  if (isDone) return null;
+  const message = typeof outcome.message === 'string' ? outcome.message : '';
+  const code = typeof outcome.code === 'number' ? outcome.code : status;
+  return {
+    status: status === 401 || status < 300 ? code : status,
+    message: message || (typeof content === 'string' && status < 500 ? content : ''),
+    fields: typeof outcome.field === 'string' ? { [outcome.field]: message } : {},
+  };
+}

@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query';
+import { calls } from '#core/contract/calls.ts';
+import type { LabelType } from '#core/contract/items.ts';
+import type { Http } from './http.ts';
+import { keys } from './keys.ts';
+
+/** How long what hardly ever changes is not asked again, in ms (specification, section 9: 3600 s). */
+const longFreshness = 3_600_000;
+
+/** The label, utils and guild services: what the other screens refer to (specification, section 7). */
+export const referenceApi = (http: Http) => ({
+  labels: (labelType: LabelType) =>
+    queryOptions({
+      queryKey: keys.labels(labelType),
+      queryFn: ({ signal }) => http(calls.labels, { query: { labelType } }, { signal }),
+      staleTime: longFreshness,
+    }),
+
+  experienceTable: () =>
+    queryOptions({
+      queryKey: keys.experienceTable,
+      queryFn: async ({ signal }) => (await http(calls.experienceTable, {}, { signal })).table,
+      staleTime: longFreshness,
+    }),
+
+  /** The signed-in member as the chat platform knows them. */
+  member: () =>
+    queryOptions({
+      queryKey: keys.member,
+      queryFn: ({ signal }) => http(calls.currentMember, {}, { signal }),
+      staleTime: longFreshness,
+    }),
+});

@@ -1,0 +1,81 @@
+import { fromCallback, fromPromise } from 'xstate';
+import type { Api } from '#api/api.ts';
+import { RequestFailure } from '#core/rules/problem.ts';
+import { isExpired } from '#core/rules/tokens.ts';
+import { sessionMachine } from '#machines/session/machine.ts';
+import type { IssuedTokens, LoginCode, SessionEvent, Tokens } from '#machines/session/types.ts';
+import type { Login } from '../login.ts';
+import type { Vault } from '../vault.ts';
+
+/** A refresh without an answer for this many ms counts as unanswered: it would hold up every other tab. */
+const refreshPatience = 30_000;
+
+export interface SessionParts {
+  /** Asked late: the way to the server needs the session in turn. */
+  auth: () => Api['auth'];
+  vault: Vault;
+  login: Login;
+  /** What to say when a login did not begin in this tab. */
+  foreignLogin: string;
+}
+
+/** An actor that tells the session what happens around it; `start` returns what ends it. */
+const source = (start: (send: (event: SessionEvent) => void) => () => void) =>
+  fromCallback(({ sendBack }) => start(sendBack));
+
+/** One tab at a time, where the browser can do that; locks need a secure context. */
+async function inTurn<T>(signal: AbortSignal, task: () => Promise<T>): Promise<T> {
+  if (!navigator.locks) return task();
+  return await navigator.locks.request('nyx-refresh', { signal }, task);
+}
+
+/** The session machine with the real storage, server, tabs and clock. */
+export const provideSession = ({ auth, vault, login, foreignLogin }: SessionParts) =>
+  sessionMachine.provide({
+    actors: {
+      readTokens: fromPromise<Tokens, void>(async () => vault.read()),
+
+      logIn: fromPromise<IssuedTokens, LoginCode>(async ({ input, signal }) => {
+        if (!login.isOurs(input.state)) {
+          throw new RequestFailure({ status: 0, message: foreignLogin, fields: {} });
+        }
+        const pair = await auth().logIn(input.code, signal);
+        vault.write(pair);
+        return pair;
+      }),
+
+      refreshTokens: fromPromise<IssuedTokens, Tokens>(({ input, signal }) =>
+        inTurn(signal, async () => {
+          const stored = vault.read();
+          const isDoneElsewhere =
+            stored.refreshJwt !== input.refreshJwt && !isExpired(stored.jwt, Date.now());
+          if (stored.jwt && stored.refreshJwt && isDoneElsewhere) {
+            return { authToken: stored.jwt, refreshToken: stored.refreshJwt };
+          }
+          const patience = AbortSignal.any([signal, AbortSignal.timeout(refreshPatience)]);
+          const pair = await auth().refresh(input.refreshJwt ?? '', patience);
+          // A sign-out meanwhile has the last word.
+          if (!signal.aborted) vault.write(pair);
+          return pair;
+        }),
+      ),
+
+      otherTabs: source((send) =>
+        vault.watch((tokens) =>
+          send(tokens.jwt === null ? { type: 'signedOut.elsewhere' } : { type: 'tokens.replaced', tokens }),
+        ),
+      ),
+
+      wakeUps: source((send) => {
+        const woke = () => {
+          if (document.visibilityState === 'visible') send({ type: 'clock.moved' });
+        };
+        const controller = new AbortController();
+        const { signal } = controller;
+        document.addEventListener('visibilitychange', woke, { signal });
+        for (const sign of ['online', 'focus', 'pageshow']) window.addEventListener(sign, woke, { signal });
+        return () => controller.abort();
+      }),
+    },
+    actions: { forgetTokens: () => vault.clear() },
+  });

@@ -1,0 +1,26 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import type { QueryClient } from '@tanstack/react-query';
+import { isSettled } from '#machines/session/selectors.ts';
+import { Restoring } from '#screens/layout/restoring.tsx';
+import { type Services, ServicesContext } from '#screens/shared/services.ts';
+import type { AppRouter } from './router.tsx';
+
+interface Props {
+  services: Services;
+  queries: QueryClient;
+  router: AppRouter;
+}
+
+/** No route is decided before the session is: a deep link waits where it is while a stored session is restored. */
+export function App({ services, queries, router }: Props) {
+  const isDecided = useSelector(services.session, isSettled);
+  return (
+    <ServicesContext value={services}>
+      <QueryClientProvider client={queries}>
+        {isDecided ? <RouterProvider router={router} /> : <Restoring />}
+      </QueryClientProvider>
+    </ServicesContext>
+  );
+}

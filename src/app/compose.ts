@@ -1,0 +1,56 @@
+import { createActor } from 'xstate';
+import { createApi } from '#api/api.ts';
+import { createHttp } from '#api/http.ts';
+import type { Configuration } from '#core/contract/configuration.ts';
+import { isSignedIn, memberId, type SessionSnapshot } from '#machines/session/selectors.ts';
+import type { Services } from '#screens/shared/services.ts';
+import { text } from '#texts/texts.ts';
+import { accessOf } from './access.ts';
+import { provideSession } from './actors/session.ts';
+import { keptForBrowser, keptForTab } from './kept.ts';
+import { createLogin } from './login.ts';
+import { createQueries } from './queries.ts';
+import { type AppRouter, createAppRouter } from './router.tsx';
+import { createVault } from './vault.ts';
+
+/** Puts the app together: the only place that knows all of it. */
+export function compose(configuration: Configuration) {
+  const { origin } = window.location;
+  const login = createLogin(configuration, keptForTab, origin);
+  const api = createApi(createHttp({ apiUrl: configuration.apiUrl, access: accessOf(() => session) }));
+  const session = createActor(
+    provideSession({
+      auth: () => api.auth,
+      vault: createVault(keptForBrowser, window),
+      login,
+      foreignLogin: text('callback.foreign'),
+    }),
+    { input: { now: Date.now } },
+  );
+  const queries = createQueries();
+  const router: AppRouter = createAppRouter({ session, queries, login });
+
+  let before = session.getSnapshot();
+  session.subscribe((snapshot) => {
+    const isOther = whoIs(snapshot) !== whoIs(before);
+    before = snapshot;
+    if (!isOther) return;
+    // What one member has read is not the next one's to see.
+    queries.clear();
+    void router.invalidate();
+  });
+  session.start();
+
+  const services: Services = {
+    api,
+    session,
+    configuration,
+    logIn: () => window.location.assign(login.leave()),
+    goTo: (path) => void router.navigate({ href: path }),
+  };
+  return { services, queries, router };
+}
+
+/** Tells members apart, one whose token names nobody included. */
+const whoIs = (snapshot: SessionSnapshot): string | null =>
+  isSignedIn(snapshot) ? (memberId(snapshot) ?? '') : null;

@@ -1,0 +1,35 @@
+import {
+  configurationId,
+  type Configuration,
+  defaultConfiguration,
+  embeddedClientId,
+} from '#core/contract/configuration.ts';
+
+const texts = ['apiUrl', 'productName', 'oauthUrl'] as const;
+
+/** Reads the page's JSON block. What it does not say, or says wrongly, keeps its default. */
+export function readConfiguration(page: Document = document): Configuration {
+  const configuration = { ...defaultConfiguration };
+  let block: unknown;
+  try {
+    block = JSON.parse(page.getElementById(configurationId)?.textContent ?? '{}');
+  } catch {
+    return configuration;
+  }
+  if (typeof block !== 'object' || block === null) return configuration;
+  const given = block as Record<string, unknown>;
+  for (const name of texts) {
+    const value = given[name];
+    if (typeof value === 'string' && value !== '') configuration[name] = value.replace(/\/+$/, '');
+  }
+  if (Array.isArray(given.features)) {
+    configuration.features = given.features.filter((feature) => typeof feature === 'string');
+  }
+  return configuration;
+}
+
+/** The authorise address without the parameters that each login adds. */
+export const authoriseUrl = ({ apiUrl, oauthUrl }: Configuration, origin: string): URL =>
+  oauthUrl
+    ? new URL(oauthUrl, origin)
+    : new URL(`/oauth2/authorize?client_id=${embeddedClientId}`, apiUrl || origin);

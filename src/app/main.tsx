@@ -1,0 +1,25 @@
+import '#ui/tokens.css';
+import '#ui/base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { loadTexts } from '#texts/texts.ts';
+import { applyStoredColourMode } from '#ui/colour-mode.ts';
+import { App } from './app.tsx';
+import { compose } from './compose.ts';
+import { readConfiguration } from './configuration.ts';
+import { followNavigation } from './follow-navigation.ts';
+import { allowEmptyMarkup } from './trusted-types.ts';
+
+allowEmptyMarkup();
+applyStoredColourMode();
+document.documentElement.lang = await loadTexts(navigator.languages);
+const { services, queries, router } = compose(readConfiguration());
+followNavigation(router);
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no root element');
+createRoot(root).render(
+  <StrictMode>
+    <App services={services} queries={queries} router={router} />
+  </StrictMode>,
+);

@@ -1,0 +1,24 @@
+import { Outlet, useLocation, useNavigate, useRouteContext } from '@tanstack/react-router';
+import { useState } from 'react';
+import { MemberLayout } from '#screens/layout/member-layout.tsx';
+import { FlowsContext, useServices } from '#screens/shared/services.ts';
+import { LinkRouting } from '#ui/link-routing.ts';
+import { provideFlows } from './actors/flows.ts';
+
+/** The signed-in area: its flows, its links, its layout. Loaded after login, so that the landing page stays light. */
+export function MemberArea() {
+  const { api } = useServices();
+  const { queries } = useRouteContext({ from: '/member' });
+  const [flows] = useState(() => provideFlows(api, queries));
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  return (
+    <LinkRouting navigate={(href) => void navigate({ href })}>
+      <FlowsContext value={flows}>
+        <MemberLayout path={pathname}>
+          <Outlet />
+        </MemberLayout>
+      </FlowsContext>
+    </LinkRouting>
+  );
+}

@@ -1,0 +1,40 @@
+import type { TokenPair } from '#core/contract/auth.ts';
+import type { Tokens } from '#machines/session/types.ts';
+import type { Kept } from './kept.ts';
+
+const accessKey = 'jwt';
+const refreshKey = 'refreshJwt';
+
+/** Where both tokens are kept, shared by all tabs of the browser. */
+export interface Vault {
+  read(): Tokens;
+  write(pair: TokenPair): void;
+  clear(): void;
+  /** Calls back when another tab has changed the tokens. Returns what ends it. */
+  watch(changed: (tokens: Tokens) => void): () => void;
+}
+
+/**
+ * The access token is written last and removed last, so that a tab which hears of it finds both in place.
+ */
+export function createVault(storage: Kept, events: EventTarget): Vault {
+  const read = (): Tokens => ({ jwt: storage.get(accessKey), refreshJwt: storage.get(refreshKey) });
+  return {
+    read,
+    write({ authToken, refreshToken }) {
+      storage.set(refreshKey, refreshToken);
+      storage.set(accessKey, authToken);
+    },
+    clear() {
+      storage.remove(refreshKey);
+      storage.remove(accessKey);
+    },
+    watch(changed) {
+      const heard = (event: Event) => {
+        if (event instanceof StorageEvent && (event.key === accessKey || event.key === null)) changed(read());
+      };
+      events.addEventListener('storage', heard);
+      return () => events.removeEventListener('storage', heard);
+    },
+  };
+}

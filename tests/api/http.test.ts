@@ -1,0 +1,184 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text as readText } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Access, addressOf, createHttp } from '#api/http.ts';
+import { calls } from '#core/contract/calls.ts';
+import { RequestFailure } from '#core/rules/problem.ts';
+
+interface Heard {
+  method: string;
+  url: string;
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+
+/** A server that answers as production does, oddities included: what ours never answers can be tried here. */
+let server: Server;
+let heard: Heard[] = [];
+let answers: { status: number; body: string; type?: string }[] = [];
+let apiUrl = '';
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    void readText(request).then((body) => {
+      heard.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body });
+      const answer = answers.shift() ?? { status: 200, body: '[]' };
+      response.writeHead(answer.status, { 'Content-Type': answer.type ?? 'application/json' });
+      response.end(answer.body);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterAll(() => void server.close());
+
+beforeEach(() => {
+  heard = [];
+  answers = [];
+});
+
+/** Access with a list of tokens: each refusal moves on to the next. */
+function accessWith(...tokens: string[]) {
+  const refused: string[] = [];
+  const access: Access = {
+    token: async () => tokens[0] ?? null,
+    renew: async (jwt) => {
+      refused.push(jwt);
+      tokens.shift();
+      return tokens[0] ?? null;
+    },
+  };
+  return { access, refused };
+}
+
+const httpWith = (access: Access) => createHttp({ apiUrl, access });
+const failureOf = (call: Promise<unknown>) =>
+  call.then(
+    () => expect.fail('The call should have failed'),
+    (error: unknown) => (error as RequestFailure).problem,
+  );
+
+describe('the address of a call', () => {
+  it('percent-encodes every sign of an id', () => {
+    const characterId = 'p:A/B ?#%"é🐉';
+    expect(addressOf(calls.character, { characterId })).toBe(`/character/${encodeURIComponent(characterId)}`);
+    expect(addressOf(calls.character, { characterId }).split('/')).toHaveLength(3);
+  });
+
+  it('leaves absent query parameters out', () => {
+    expect(addressOf(calls.labels, { query: {} })).toBe('/label');
+    expect(addressOf(calls.labels, { query: { labelType: 'ITEM' } })).toBe('/label?labelType=ITEM');
+  });
+});
+
+describe('a call', () => {
+  it('carries the access token as bearer and no header beyond what production admits', async () => {
+    await httpWith(accessWith('jwt').access)(calls.itemsByIds, { body: { ids: ['Rope'] } });
+    const [call] = heard;
+    expect(call?.headers.authorization).toBe('Bearer jwt');
+    expect(call?.headers['content-type']).toBe('application/json');
+    expect(call?.body).toBe('{"ids":["Rope"]}');
+    expect(call?.headers['x-xsrf-token']).toBeUndefined();
+  });
+
+  it('carries no token when anyone may call, and the refresh token when told so', async () => {
+    const pair = { status: 200, body: '{"authToken":"a","refreshToken":"r"}' };
+    answers = [pair, pair];
+    const http = httpWith(accessWith('jwt').access);
+    await http(calls.logIn, { body: { code: 'c' } });
+    await http(calls.refresh, {}, { bearer: 'refresh' });
+    expect(heard.map(({ headers }) => headers.authorization)).toEqual([undefined, 'Bearer refresh']);
+    expect(heard[1]?.body).toBe('');
+  });
+
+  it('sends a file as a form with the contract’s field', async () => {
+    answers = [{ status: 200, body: '{"status":true,"message":null,"code":null}' }];
+    const file = new File(['bytes'], 'face.png', { type: 'image/png' });
+    await httpWith(accessWith('jwt').access)(calls.uploadTokenImage, { characterId: 'p:A', file });
+    expect(heard[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+    expect(heard[0]?.body).toContain('name="file"; filename="face.png"');
+  });
+
+  it('stops when it is aborted, without calling that a failed request', async () => {
+    const controller = new AbortController();
+    controller.abort();
+    const call = httpWith(accessWith('jwt').access)(calls.ownCharacters, {}, { signal: controller.signal });
+    await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('an access token that the server refuses', () => {
+  it('is renewed and the call is sent once more', async () => {
+    answers = [{ status: 401, body: 'Unauthorized', type: 'text/plain' }];
+    const { access, refused } = accessWith('old', 'new');
+    await expect(httpWith(access)(calls.ownCharacters, {})).resolves.toEqual([]);
+    expect(refused).toEqual(['old']);
+    expect(heard.map(({ headers }) => headers.authorization)).toEqual(['Bearer old', 'Bearer new']);
+  });
+
+  it('is given up after the second refusal, and the session hears of it', async () => {
+    answers = Array.from({ length: 5 }, () => ({ status: 401, body: '' }));
+    const { access, refused } = accessWith('old', 'new', 'newest');
+    expect(await failureOf(httpWith(access)(calls.ownCharacters, {}))).toMatchObject({ status: 401 });
+    expect(heard).toHaveLength(2);
+    expect(refused).toEqual(['old', 'new']);
+  });
+
+  it('ends the call when no newer token is to be had', async () => {
+    answers = [{ status: 401, body: '' }];
+    expect(await failureOf(httpWith(accessWith('old').access)(calls.ownCharacters, {}))).toMatchObject({
+      status: 401,
+    });
+    expect(heard).toHaveLength(1);
+  });
+
+  it('is not at fault when the body says not found: that is how production says it', async () => {
+    answers = [{ status: 401, body: '{"status":false,"message":"No such character","code":404}' }];
+    const { access, refused } = accessWith('jwt', 'other');
+    const problem = await failureOf(httpWith(access)(calls.character, { characterId: 'p:A' }));
+    expect(problem).toEqual({ status: 404, message: 'No such character', fields: {} });
+    expect(refused).toEqual([]);
+  });
+
+  it('is not renewed when a refresh itself is refused', async () => {
+    answers = [{ status: 401, body: '' }];
+    const { access, refused } = accessWith('jwt', 'other');
+    await failureOf(httpWith(access)(calls.refresh, {}, { bearer: 'refresh' }));
+    expect(refused).toEqual([]);
+  });
+});
+
+describe('a failure', () => {
+  const sell = { characterId: 'p:A', body: { itemId: 'Rope', qty: 1, operation: 'SELL' as const } };
+
+  it('is also a write that answers 200 with a false status', async () => {
+    answers = [{ status: 200, body: '{"status":false,"message":"Nothing was changed","code":null}' }];
+    const problem = await failureOf(httpWith(accessWith('jwt').access)(calls.updateInventory, sell));
+    expect(problem).toMatchObject({ status: 200, message: 'Nothing was changed' });
+  });
+
+  it('names the field at fault when the server does', async () => {
+    answers = [{ status: 400, body: '{"status":false,"message":"Too many","code":400,"field":"qty"}' }];
+    const problem = await failureOf(httpWith(accessWith('jwt').access)(calls.updateInventory, sell));
+    expect(problem).toEqual({ status: 400, message: 'Too many', fields: { qty: 'Too many' } });
+  });
+
+  it('never shows a page of markup or a stack as the server’s words', async () => {
+    answers = [{ status: 502, body: '<html>Bad gateway</html>', type: 'text/html' }];
+    const problem = await failureOf(httpWith(accessWith('jwt').access)(calls.updateInventory, sell));
+    expect(problem).toEqual({ status: 502, message: '', fields: {} });
+  });
+
+  it('without an answer has the status 0', async () => {
+    const http = createHttp({ apiUrl: 'http://127.0.0.1:1', access: accessWith('jwt').access });
+    expect(await failureOf(http(calls.ownCharacters, {}))).toEqual({ status: 0, message: '', fields: {} });
+  });
+
+  it('in development is an answer that breaks the contract', async () => {
+    answers = [{ status: 200, body: '[{"name":"no id"}]' }];
+    const problem = await failureOf(httpWith(accessWith('jwt').access)(calls.ownCharacters, {}));
+    expect(problem.message).toContain('what the contract does not say');
+  });
+});

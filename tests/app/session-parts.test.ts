@@ -1,0 +1,148 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it } from 'vitest';
+import { authoriseUrl, readConfiguration } from '#app/configuration.ts';
+import { kept } from '#app/kept.ts';
+import { createLogin } from '#app/login.ts';
+import { parseSearch, stringifySearch } from '#app/search.ts';
+import { createVault } from '#app/vault.ts';
+import { defaultConfiguration } from '#core/contract/configuration.ts';
+import type { Tokens } from '#machines/session/types.ts';
+
+const origin = 'http://app.test';
+const broken = kept(() => {
+  throw new DOMException('denied', 'SecurityError');
+});
+const tab = kept(() => sessionStorage);
+const browser = kept(() => localStorage);
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+describe('the way to the login and back', () => {
+  it('asks for the scopes, sends a new state each time and comes back to this origin', () => {
+    const login = createLogin(defaultConfiguration, tab, origin);
+    const address = login.leave();
+    expect(address.origin + address.pathname).toBe(`${origin}/oauth2/authorize`);
+    expect(Object.fromEntries(address.searchParams)).toMatchObject({
+      client_id: 'nyx',
+      response_type: 'code',
+      scope: 'identify guilds guilds.members.read',
+      redirect_uri: `${origin}/auth`,
+    });
+    expect(login.leave().searchParams.get('state')).not.toBe(address.searchParams.get('state'));
+  });
+
+  it('keeps a redirect address that the configuration gives', () => {
+    const oauthUrl = 'https://chat.test/authorize?client_id=7&redirect_uri=https%3A%2F%2Fx.test%2Fauth';
+    const address = createLogin({ ...defaultConfiguration, oauthUrl }, tab, origin).leave();
+    expect(address.searchParams.get('redirect_uri')).toBe('https://x.test/auth');
+    expect(address.searchParams.get('client_id')).toBe('7');
+  });
+
+  it('knows its own state, once, and no other', () => {
+    const login = createLogin(defaultConfiguration, tab, origin);
+    const state = login.leave().searchParams.get('state');
+    expect(login.isOurs(state)).toBe(true);
+    expect(login.isOurs(state)).toBe(false);
+    login.leave();
+    expect(login.isOurs('forged')).toBe(false);
+    expect(login.isOurs(null)).toBe(false);
+  });
+
+  it('trusts no state when nothing can be kept', () => {
+    const login = createLogin(defaultConfiguration, broken, origin);
+    expect(login.isOurs(login.leave().searchParams.get('state'))).toBe(false);
+  });
+
+  it('remembers where a visitor wanted to go, once, and only within the app', () => {
+    const login = createLogin(defaultConfiguration, tab, origin);
+    login.remember('/user/p%3AAnn?tab=inventory');
+    expect(login.takePath()).toBe('/user/p%3AAnn?tab=inventory');
+    expect(login.takePath()).toBeNull();
+    for (const elsewhere of ['//evil.test', 'https://evil.test', 'javascript:alert(1)', '/\\evil.test']) {
+      login.remember(elsewhere);
+      expect(login.takePath()).toBeNull();
+    }
+  });
+
+  it('uses the API host for the reference server’s own page when the app is elsewhere', () => {
+    const address = authoriseUrl({ ...defaultConfiguration, apiUrl: 'http://api.test' }, origin);
+    expect(address.href).toBe('http://api.test/oauth2/authorize?client_id=nyx');
+  });
+});
+
+describe('the vault', () => {
+  it('keeps both tokens under the specified keys', () => {
+    createVault(browser, window).write({ authToken: 'a', refreshToken: 'r' });
+    expect({ ...localStorage }).toEqual({ jwt: 'a', refreshJwt: 'r' });
+  });
+
+  it('survives a storage that throws at every access', () => {
+    const vault = createVault(broken, window);
+    vault.write({ authToken: 'a', refreshToken: 'r' });
+    vault.clear();
+    expect(vault.read()).toEqual({ jwt: null, refreshJwt: null });
+  });
+
+  it('tells of another tab’s change once both tokens are in place, and of nothing else', () => {
+    const heard: Tokens[] = [];
+    const stop = createVault(browser, window).watch((tokens) => heard.push(tokens));
+    localStorage.setItem('refreshJwt', 'r2');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'refreshJwt' }));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'nyx-colour-mode' }));
+    localStorage.setItem('jwt', 'a2');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'jwt' }));
+    expect(heard).toEqual([{ jwt: 'a2', refreshJwt: 'r2' }]);
+    localStorage.clear();
+    window.dispatchEvent(new StorageEvent('storage', { key: null }));
+    expect(heard.at(-1)).toEqual({ jwt: null, refreshJwt: null });
+    stop();
+    window.dispatchEvent(new StorageEvent('storage', { key: 'jwt' }));
+    expect(heard).toHaveLength(2);
+  });
+});
+
+describe('the page’s configuration', () => {
+  const pageWith = (block: string): Document => {
+    const page = document.implementation.createHTMLDocument();
+    const script = page.createElement('script');
+    script.type = 'application/json';
+    script.id = 'nyx-config';
+    script.textContent = block;
+    page.head.append(script);
+    return page;
+  };
+
+  it('takes what the block says and the defaults for the rest', () => {
+    expect(readConfiguration(pageWith('{"apiUrl":"http://api.test/","features":["images",7]}'))).toEqual({
+      apiUrl: 'http://api.test',
+      productName: 'KaironBot',
+      oauthUrl: '',
+      features: ['images'],
+    });
+  });
+
+  it.each(['', 'not json', 'null', '[]', '{"apiUrl":5,"productName":""}'])('survives %j', (block) => {
+    expect(readConfiguration(pageWith(block))).toEqual(defaultConfiguration);
+  });
+
+  it('survives its absence', () => {
+    expect(readConfiguration(document.implementation.createHTMLDocument())).toEqual(defaultConfiguration);
+  });
+});
+
+describe('search parameters', () => {
+  it('stay the text that they are', () => {
+    expect(parseSearch('?code=12345678901234567890&state=true')).toEqual({
+      code: '12345678901234567890',
+      state: 'true',
+    });
+  });
+
+  it('leave out what is not given and encode the rest', () => {
+    expect(stringifySearch({ tab: 'a b&c', page: undefined, none: null })).toBe('?tab=a+b%26c');
+    expect(stringifySearch({ tab: undefined })).toBe('');
+  });
+});
