@@ -1,0 +1,33 @@
+import { useSelector } from '@xstate/react';
+import { isLoggingIn, loginProblem } from '#machines/session/selectors.ts';
+import { text } from '#texts/texts.ts';
+import { Alert } from '#ui/alert.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { Page } from '#ui/page.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { problemText } from '../shared/problem-text.ts';
+import { useServices } from '../shared/services.ts';
+
+/** Where the chat platform sends the browser back to (specification, section 2, Login callback). */
+export function Callback() {
+  const { session } = useServices();
+  const isBusy = useSelector(session, isLoggingIn);
+  const problem = useSelector(session, loginProblem);
+  return (
+    <Page width="text">
+      <PageHeading>{text('callback.title')}</PageHeading>
+      {isBusy && <Spinner label={text('callback.busy')} showLabel />}
+      {problem && (
+        <Alert
+          tone="danger"
+          title={text('callback.failed')}
+          action={<TextLink href="/">{text('callback.back')}</TextLink>}
+        >
+          {problemText(problem)}
+        </Alert>
+      )}
+      {!isBusy && !problem && <p>{text('callback.done')}</p>}
+    </Page>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Character } from '#core/contract/characters.ts';
+import { type Item, readItem } from '#core/contract/items.ts';
+import { sortByName } from '#core/rules/inventory.ts';
+import { quantityOwned, sellableQuantity } from '#core/rules/sale.ts';
+
+/** An item together with how much of it a character owns and may sell. */
+export interface Holding extends Item {
+  owned: number;
+  sellable: number;
+}
+
+/**
+ * Everything that the character owns, by name. What the item list does not know any more is shown by its name
+ * alone; what the list holds beyond the inventory (an answer for an older one) is left out.
+ */
+export function holdingsOf(character: Character, items: readonly Item[]): Holding[] {
+  const known = new Map(items.map((item) => [item.name, item]));
+  const holdings = Object.keys(character.inventory).map((name) => {
+    const item = known.get(name) ?? readItem({ name });
+    return {
+      ...item,
+      owned: quantityOwned(character.inventory, name),
+      sellable: sellableQuantity(item, character),
+    };
+  });
+  return sortByName(holdings);
+}

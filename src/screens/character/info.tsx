@@ -1,0 +1,52 @@
+import type { Character } from '#core/contract/characters.ts';
+import { formatDay } from '#core/rules/dates.ts';
+import { totalExperience } from '#core/rules/experience.ts';
+import { text } from '#texts/texts.ts';
+import { Badge } from '#ui/badge.tsx';
+import { DefinitionList } from '#ui/definition-list.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { CharacterPortrait } from '../shared/character-portrait.tsx';
+import { statusLooks } from '../shared/character-status.ts';
+import { levelLine, useLevelOf } from '../shared/level.ts';
+import styles from './info.module.css';
+import { TokenUpload } from './token-upload.tsx';
+
+const day = (instant: number | null): string => (instant === null ? text('date.never') : formatDay(instant));
+
+/** Who the character is: portrait, name and level line, and what is kept about it. */
+export function Info({ character }: { character: Character }) {
+  const level = useLevelOf()(character);
+  const look = statusLooks[character.status];
+  return (
+    <div className={styles.info}>
+      <div className={styles.hero}>
+        <CharacterPortrait character={character} level={level} size="large" />
+        <div className={styles.words}>
+          <PageHeading lead={levelLine(character, level)}>
+            <bdi>{character.name}</bdi>
+          </PageHeading>
+          <Badge tone={look.tone} icon={look.icon}>
+            {text(look.label)}
+          </Badge>
+          <TokenUpload characterId={character.id} />
+        </div>
+      </div>
+      <DefinitionList
+        items={[
+          { term: text('info.money'), description: text('money', { amount: character.money }) },
+          {
+            term: text('info.experience'),
+            description: text('number', { value: totalExperience(character) }),
+          },
+          { term: text('info.created'), description: day(character.created) },
+          { term: text('info.lastPlayed'), description: day(character.lastPlayed) },
+          { term: text('info.lastMastered'), description: day(character.lastMastered) },
+          {
+            term: text('info.proficiencies'),
+            description: character.proficiencies.map(({ name }) => name).join(', ') || text('info.none'),
+          },
+        ]}
+      />
+    </div>
+  );
+}

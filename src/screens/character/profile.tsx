@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { Backpack, ScrollText } from 'lucide-react';
+import { text } from '#texts/texts.ts';
+import { FlowDialog } from '#ui/flow-dialog.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { Page } from '#ui/page.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+import { problemText } from '../shared/problem-text.ts';
+import { useServices } from '../shared/services.ts';
+import { Info } from './info.tsx';
+import { Inventory } from './inventory.tsx';
+
+export const profileTabs = ['info', 'inventory'] as const;
+export type ProfileTab = (typeof profileTabs)[number];
+
+interface Props {
+  characterId: string;
+  tab: ProfileTab;
+  onTab: (tab: ProfileTab) => void;
+}
+
+/** One of the member's own characters (specification, section 2, Character profile). */
+export function Profile({ characterId, tab, onTab }: Props) {
+  const { api, goTo } = useServices();
+  const { data: character, error } = useQuery(api.characters.one(characterId));
+  if (!character) {
+    return (
+      <Page>
+        <PageHeading>{text('profile.title')}</PageHeading>
+        {!error && <Spinner label={text('profile.loading')} />}
+        <Skeleton height="40vh" />
+        <FlowDialog
+          view={
+            error && {
+              kind: 'failed',
+              title: text('profile.failed'),
+              description: problemText(error),
+              backLabel: text('dialog.back'),
+              onBack: () => goTo('/user'),
+            }
+          }
+        />
+      </Page>
+    );
+  }
+  return (
+    <Page>
+      <Tabs
+        label={text('profile.tabs')}
+        value={tab}
+        onChange={(id) => onTab(id === 'inventory' ? 'inventory' : 'info')}
+        tabs={[
+          {
+            id: 'info',
+            title: text('profile.info'),
+            icon: ScrollText,
+            content: <Info character={character} />,
+          },
+          {
+            id: 'inventory',
+            title: text('profile.inventory'),
+            icon: Backpack,
+            content: <Inventory character={character} />,
+          },
+        ]}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,62 @@
+import { useSelector } from '@xstate/react';
+import { price, type SellSnapshot } from '#machines/sell.ts';
+import { text } from '#texts/texts.ts';
+import { FlowDialog, type FlowView } from '#ui/flow-dialog.tsx';
+import { problemText } from '../shared/problem-text.ts';
+import type { SaleRef } from './use-sales.ts';
+
+interface Props {
+  sale: SaleRef;
+  onClosed: () => void;
+}
+
+/** The conversation about one sale: confirm, wait, hear how it went. */
+export function SaleDialog({ sale, onClosed }: Props) {
+  const snapshot = useSelector(sale, (current) => current);
+  return <FlowDialog view={viewOf(snapshot, sale, onClosed)} />;
+}
+
+function viewOf(snapshot: SellSnapshot, sale: SaleRef, onClosed: () => void): FlowView | null {
+  const { item, quantity, problem } = snapshot.context;
+  switch (snapshot.value) {
+    case 'confirming':
+      return {
+        kind: 'asking',
+        title: text('sell.confirm', { quantity, item }),
+        children: text('sell.total', { total: price(snapshot) }),
+        confirmLabel: text('sell.sell'),
+        cancelLabel: text('dialog.cancel'),
+        onConfirm: () => sale.send({ type: 'sale.confirmed' }),
+        onCancel: () => {
+          sale.send({ type: 'sale.cancelled' });
+          onClosed();
+        },
+      };
+    case 'selling':
+      return { kind: 'working', label: text('sell.busy') };
+    case 'refused':
+      return {
+        kind: 'failed',
+        title: text('dialog.failed'),
+        description: problem?.status === 0 ? text('sell.unanswered') : problemText(problem),
+        backLabel: text('dialog.back'),
+        onBack: () => {
+          sale.send({ type: 'problem.acknowledged' });
+          onClosed();
+        },
+      };
+    case 'sold':
+      return {
+        kind: 'succeeded',
+        message: text('dialog.succeeded'),
+        okLabel: text('dialog.ok'),
+        // Its way leads to /user/{characterId}, which is where it began.
+        onOk: () => {
+          sale.send({ type: 'sale.acknowledged' });
+          onClosed();
+        },
+      };
+    default:
+      return null;
+  }
+}

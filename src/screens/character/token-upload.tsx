@@ -1,0 +1,71 @@
+import { useMachine } from '@xstate/react';
+import { ImageUp } from 'lucide-react';
+import { tokenImageTypes } from '#core/contract/characters.ts';
+import { isUnacceptable, type TokenUploadSnapshot } from '#machines/token-upload.ts';
+import { text } from '#texts/texts.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { FileField } from '#ui/file-field.tsx';
+import { problemText } from '../shared/problem-text.ts';
+import { useFlows } from '../shared/services.ts';
+import styles from './token-upload.module.css';
+import { useObjectUrl } from './use-object-url.ts';
+
+function errorText(snapshot: TokenUploadSnapshot): string | undefined {
+  if (isUnacceptable(snapshot)) return text('tokenUpload.unacceptable');
+  const { problem } = snapshot.context;
+  return problem ? text('somethingWrong', { reason: problemText(problem) }) : undefined;
+}
+
+/** Opens the dialog that sets a character's token image (specification, section 2, Character profile). */
+export function TokenUpload({ characterId }: { characterId: string }) {
+  const { tokenUpload } = useFlows();
+  const [snapshot, send] = useMachine(tokenUpload, { input: { characterId } });
+  const { file } = snapshot.context;
+  const preview = useObjectUrl(isUnacceptable(snapshot) ? null : file);
+  return (
+    <>
+      <Button variant="secondary" onPress={() => send({ type: 'dialog.opened' })}>
+        <ImageUp aria-hidden />
+        {text('tokenUpload.open')}
+      </Button>
+      <Dialog
+        title={text('tokenUpload.title')}
+        isOpen={snapshot.hasTag('dialog')}
+        isDismissable={snapshot.can({ type: 'dialog.closed' })}
+        onOpenChange={(isOpen) => {
+          if (!isOpen) send({ type: 'dialog.closed' });
+        }}
+      >
+        <FileField
+          label={text('tokenUpload.file')}
+          hint={text('tokenUpload.hint')}
+          accept={[...tokenImageTypes]}
+          file={file}
+          preview={preview}
+          errorMessage={errorText(snapshot)}
+          onSelect={(chosen) =>
+            send(chosen ? { type: 'file.chosen', file: chosen } : { type: 'file.removed' })
+          }
+        />
+        <div className={styles.ways}>
+          <Button
+            variant="primary"
+            isDisabled={!snapshot.can({ type: 'upload.asked' }) && !snapshot.hasTag('busy')}
+            isPending={snapshot.hasTag('busy')}
+            onPress={() => send({ type: 'upload.asked' })}
+          >
+            {text('tokenUpload.upload')}
+          </Button>
+          <Button
+            variant="quiet"
+            isDisabled={!snapshot.can({ type: 'dialog.closed' })}
+            onPress={() => send({ type: 'dialog.closed' })}
+          >
+            {text('dialog.cancel')}
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { text, type TextKey } from '#texts/texts.ts';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { Page } from '#ui/page.tsx';
+import styles from './unexpected-error.module.css';
+
+/** The generic router errors (specification, section 8) that an address can cause. */
+export type RouteErrorKind = 'noRoute' | 'notFound' | 'forbidden';
+
+const kinds: Record<RouteErrorKind, { status: TextKey; message: TextKey }> = {
+  noRoute: { status: 'error.404', message: 'error.noRoute' },
+  notFound: { status: 'error.404', message: 'error.notFound' },
+  forbidden: { status: 'error.403', message: 'error.forbidden' },
+};
+
+export function RouteError({ kind, address = '' }: { kind: RouteErrorKind; address?: string }) {
+  const { status, message } = kinds[kind];
+  return (
+    <Page width="text">
+      <PageHeading>{text('error.title')}</PageHeading>
+      <p className={styles.status}>{text(status)}</p>
+      <p>{text(message, { address })}</p>
+      <a href="/">{text('error.home')}</a>
+    </Page>
+  );
+}

@@ -1,0 +1,36 @@
+import { asProblem, RequestFailure } from '#core/rules/problem.ts';
+import { text } from '#texts/texts.ts';
+import { Button } from '#ui/button.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { Page } from '#ui/page.tsx';
+import { problemText } from '../shared/problem-text.ts';
+import styles from './unexpected-error.module.css';
+
+interface Props {
+  error: unknown;
+  retry: () => void;
+}
+
+/** The screen of last resort (specification, section 2): status or message, and a stack trace when there is one. */
+export function UnexpectedError({ error, retry }: Props) {
+  const stack = error instanceof Error && !(error instanceof RequestFailure) ? error.stack : undefined;
+  const { status } = asProblem(error);
+  return (
+    <Page width="text">
+      <PageHeading>{text('error.title')}</PageHeading>
+      {status > 0 && <p className={styles.status}>{status}</p>}
+      <p>{problemText(error)}</p>
+      <div className={styles.ways}>
+        <Button variant="primary" onPress={retry}>
+          {text('error.retry')}
+        </Button>
+        <a href="/">{text('error.home')}</a>
+      </div>
+      {stack && (
+        <pre className={styles.stack} tabIndex={0} aria-label={text('error.stack')}>
+          {stack}
+        </pre>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { text } from '#texts/texts.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { Pager } from '#ui/pager.tsx';
+import { useResponsive } from '#ui/responsive.ts';
+import { Spinner } from '#ui/spinner.tsx';
+import { problemText } from '../shared/problem-text.ts';
+import { useServices } from '../shared/services.ts';
+import styles from './item-details.module.css';
+
+const perPage = { base: 2, sm: 2, md: 5, lg: 7, xl: 8 };
+
+/** What an item can be used to craft, in pages. Asked for when its card is first opened. */
+export function CraftUsage({ item }: { item: string }) {
+  const { api } = useServices();
+  const { data: crafted, error } = useQuery(api.items.craftedFrom(item));
+  const size = useResponsive(perPage);
+  const [chosenPage, setPage] = useState(1);
+  if (error) {
+    return (
+      <Alert tone="danger" title={text('craftUsage.failed')}>
+        {problemText(error)}
+      </Alert>
+    );
+  }
+  if (!crafted) return <Spinner label={text('craftUsage.loading')} />;
+  if (crafted.length === 0) return null;
+  const pageCount = Math.ceil(crafted.length / size);
+  const page = Math.min(chosenPage, pageCount);
+  return (
+    <section>
+      <h3 className={styles.title}>{text('craftUsage.title')}</h3>
+      <ul className={styles.crafted}>
+        {crafted.slice((page - 1) * size, page * size).map((name) => (
+          <li key={name}>
+            <Chip>{name}</Chip>
+          </li>
+        ))}
+      </ul>
+      {pageCount > 1 && (
+        <Pager
+          label={text('craftUsage.pages', { item })}
+          page={page}
+          pageCount={pageCount}
+          onPage={setPage}
+          previousLabel={text('pager.previous')}
+          nextLabel={text('pager.next')}
+          statusText={text('pager.status', { page, pageCount })}
+        />
+      )}
+    </section>
+  );
+}

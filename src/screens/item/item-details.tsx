@@ -1,0 +1,64 @@
+import type { Item, TradeRule } from '#core/contract/items.ts';
+import { Check, Sparkles } from 'lucide-react';
+import { text } from '#texts/texts.ts';
+import { Badge } from '#ui/badge.tsx';
+import { ChipRows } from '#ui/chip-rows.tsx';
+import { DefinitionList } from '#ui/definition-list.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { CraftUsage } from './craft-usage.tsx';
+import styles from './item-details.module.css';
+import { Recipes } from './recipes.tsx';
+import { isWebAddress } from './web-address.ts';
+
+const labelsPerRow = { base: 2, sm: 2, md: 5, lg: 10, xl: 15 };
+
+/** Everything about one item (specification, section 2, Item card details). */
+export function ItemDetails({ item }: { item: Item }) {
+  return (
+    <div className={styles.details}>
+      {item.labels.length > 0 && (
+        <ChipRows
+          label={text('item.labels')}
+          items={item.labels}
+          perRow={labelsPerRow}
+          moreLabel={text('item.allLabels')}
+          drawerTitle={text('item.allLabelsOf', { item: item.name })}
+        />
+      )}
+      <div className={styles.flags}>
+        {item.usable && (
+          <Badge tone="accent" icon={Check}>
+            {text('item.usable')}
+          </Badge>
+        )}
+        {item.attunement && (
+          <Badge tone="accent" icon={Sparkles}>
+            {text('item.attunement')}
+          </Badge>
+        )}
+      </div>
+      {item.manual && <p className={styles.manual}>{text('item.manual', { manual: item.manual })}</p>}
+      {item.link && isWebAddress(item.link) && <TextLink href={item.link}>{text('item.link')}</TextLink>}
+      <div className={styles.trades}>
+        {item.buy && <Trade title={text('item.buy')} rule={item.buy} />}
+        {item.sell && <Trade title={text('item.sell')} rule={item.sell} />}
+      </div>
+      {item.craft.length > 0 && <Recipes recipes={item.craft} />}
+      <CraftUsage item={item.name} />
+    </div>
+  );
+}
+
+function Trade({ title, rule }: { title: string; rule: TradeRule }) {
+  const items = [
+    { term: text('trade.cost'), description: text('money', { amount: rule.cost }) },
+    { term: text('trade.tools'), description: rule.tools.join(', ') },
+    { term: text('trade.buildings'), description: rule.buildings.join(', ') },
+  ];
+  return (
+    <section>
+      <h3 className={styles.title}>{title}</h3>
+      <DefinitionList items={items.filter(({ description }) => description !== '')} />
+    </section>
+  );
+}

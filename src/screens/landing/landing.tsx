@@ -1,0 +1,26 @@
+import { useSelector } from '@xstate/react';
+import { hasEndedUnasked } from '#machines/session/selectors.ts';
+import { text } from '#texts/texts.ts';
+import { Button } from '#ui/button.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { useServices } from '../shared/services.ts';
+import styles from './landing.module.css';
+
+/** The welcome for whoever is signed out (specification, section 2, Landing). */
+export function Landing() {
+  const { session, configuration, logIn } = useServices();
+  const hasEnded = useSelector(session, hasEndedUnasked);
+  return (
+    <main className={styles.landing}>
+      <div className={styles.door}>
+        <PageHeading>{text('landing.title')}</PageHeading>
+        <p className={styles.tagline}>{text('landing.tagline', { product: configuration.productName })}</p>
+        {hasEnded && <p className={styles.notice}>{text('landing.ended')}</p>}
+        <Button variant="primary" onPress={logIn}>
+          {text('landing.logIn')}
+        </Button>
+        <p className={styles.hint}>{text('landing.hint')}</p>
+      </div>
+    </main>
+  );
+}

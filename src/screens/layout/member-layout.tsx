@@ -1,0 +1,73 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { isUnreachable, rolesOfMember } from '#machines/session/selectors.ts';
+import { text } from '#texts/texts.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { ToastRegion } from '#ui/toast.tsx';
+import { TopBar } from '#ui/top-bar.tsx';
+import { useServices } from '../shared/services.ts';
+import { areaGroups, openGroups } from './areas.ts';
+import styles from './member-layout.module.css';
+import { useOnline } from './use-online.ts';
+import { UserMenu } from './user-menu.tsx';
+
+interface Props {
+  /** Where the reader is. */
+  path: string;
+  children: ReactNode;
+}
+
+/** What all screens of the signed-in area share: top navigation, word of a lost connection, toasts. */
+export function MemberLayout({ path, children }: Props) {
+  const { session } = useServices();
+  const roles = useSelector(session, rolesOfMember);
+  const groups = openGroups(areaGroups, roles).map(({ id, label, areas }) => ({
+    id,
+    label: text(label),
+    items: areas.map((area) => ({
+      id: area.path,
+      label: text(area.label),
+      href: area.path,
+      isCurrent: area.path === path,
+    })),
+  }));
+  return (
+    <>
+      <TopBar
+        brand={{ label: text('app.name'), href: '/user' }}
+        groups={groups}
+        navLabel={text('nav.label')}
+        menuLabel={text('nav.menu')}
+        end={<UserMenu />}
+      />
+      <ConnectionNotice />
+      {children}
+      <ToastRegion />
+    </>
+  );
+}
+
+function ConnectionNotice() {
+  const { session } = useServices();
+  const isOnline = useOnline();
+  const isStuck = useSelector(session, isUnreachable);
+  if (isOnline && !isStuck) return null;
+  return (
+    <div className={styles.notice}>
+      <Alert
+        tone="warning"
+        title={text(isOnline ? 'connection.unreachable' : 'connection.offline')}
+        action={
+          isStuck && (
+            <Button variant="secondary" onPress={() => session.send({ type: 'retry.asked' })}>
+              {text('restoring.retry')}
+            </Button>
+          )
+        }
+      >
+        {text('connection.stale')}
+      </Alert>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useSelector } from '@xstate/react';
+import { isUnreachable } from '#machines/session/selectors.ts';
+import { text } from '#texts/texts.ts';
+import { Button } from '#ui/button.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { Page } from '#ui/page.tsx';
+import { useServices } from '../shared/services.ts';
+
+/** While a stored session is being restored: the address stays, nothing is decided yet. */
+export function Restoring() {
+  const { session } = useServices();
+  const isStuck = useSelector(session, isUnreachable);
+  return (
+    <Page width="text">
+      <PageHeading>{text('app.name')}</PageHeading>
+      <p aria-live="polite">{text(isStuck ? 'restoring.unreachable' : 'restoring.busy')}</p>
+      {isStuck && (
+        <>
+          <p>{text('restoring.again')}</p>
+          <Button variant="primary" onPress={() => session.send({ type: 'retry.asked' })}>
+            {text('restoring.retry')}
+          </Button>
+          <Button variant="quiet" onPress={() => session.send({ type: 'signOut.asked' })}>
+            {text('nav.signOut')}
+          </Button>
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { LogOut, Moon, ScrollText, Sun } from 'lucide-react';
+import { text } from '#texts/texts.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { useColourMode } from '#ui/colour-mode.ts';
+import { MenuButton } from '#ui/menu-button.tsx';
+import { avatarAddress } from '../shared/avatar-address.ts';
+import { useServices } from '../shared/services.ts';
+
+/** The avatar at the right, and what it opens (readings: 'Your characters', colour mode, 'Sign out'). */
+export function UserMenu() {
+  const { api, session } = useServices();
+  const { data: member } = useQuery(api.reference.member());
+  const { mode, toggle } = useColourMode();
+  const name = member?.username ?? '';
+  return (
+    <MenuButton
+      label={name ? text('nav.userMenu', { name }) : text('nav.yourMenu')}
+      trigger={<Avatar src={member ? avatarAddress(member) : null} name={name} />}
+      items={[
+        { id: 'characters', label: text('nav.ownCharacters'), icon: ScrollText, href: '/user' },
+        {
+          id: 'colourMode',
+          label: text(mode === 'light' ? 'nav.dark' : 'nav.light'),
+          icon: mode === 'light' ? Moon : Sun,
+          onAction: toggle,
+        },
+        {
+          id: 'signOut',
+          label: text('nav.signOut'),
+          icon: LogOut,
+          onAction: () => session.send({ type: 'signOut.asked' }),
+        },
+      ]}
+    />
+  );
+}

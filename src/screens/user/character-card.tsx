@@ -1,0 +1,35 @@
+import type { Character } from '#core/contract/characters.ts';
+import { text } from '#texts/texts.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Card } from '#ui/card.tsx';
+import { CharacterPortrait } from '../shared/character-portrait.tsx';
+import { statusLooks } from '../shared/character-status.ts';
+import { levelLine } from '../shared/level.ts';
+import styles from './character-card.module.css';
+
+interface Props {
+  character: Character;
+  level: string | null;
+}
+
+/** One own character; only an active one leads to its profile. */
+export function CharacterCard({ character, level }: Props) {
+  const look = statusLooks[character.status];
+  const href = character.status === 'active' ? `/user/${encodeURIComponent(character.id)}` : undefined;
+  return (
+    <Card tone={look.tone} href={href}>
+      <div className={styles.card}>
+        <CharacterPortrait character={character} level={level} size="medium" />
+        <div className={styles.words}>
+          <h3 className={styles.name} dir="auto">
+            {character.name}
+          </h3>
+          <p className={styles.line}>{levelLine(character, level)}</p>
+          <Badge tone={look.tone} icon={look.icon}>
+            {text(look.label)}
+          </Badge>
+        </div>
+      </div>
+    </Card>
+  );
+}

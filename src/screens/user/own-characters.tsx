@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Character } from '#core/contract/characters.ts';
+import { text, type TextKey } from '#texts/texts.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { CardGrid } from '#ui/card-grid.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { Page } from '#ui/page.tsx';
+import { SkeletonGrid } from '#ui/skeleton.tsx';
+import { useLevelOf } from '../shared/level.ts';
+import { problemText } from '../shared/problem-text.ts';
+import { useServices } from '../shared/services.ts';
+import { CharacterCard } from './character-card.tsx';
+
+const columns = { base: 1, sm: 1, md: 2, lg: 3, xl: 4 };
+const skeletons = { count: 5, height: '10vh' };
+
+/** The member's own page (specification, section 2, Own characters). */
+export function OwnCharacters() {
+  const { api } = useServices();
+  const { data, error, refetch } = useQuery(api.characters.own());
+  return (
+    <Page>
+      <PageHeading>{text('user.title')}</PageHeading>
+      {error && (
+        <Alert
+          tone="danger"
+          title={text('user.failed')}
+          action={
+            <Button variant="secondary" onPress={() => void refetch()}>
+              {text('error.retry')}
+            </Button>
+          }
+        >
+          {problemText(error)}
+        </Alert>
+      )}
+      {!data && !error && <SkeletonGrid label={text('user.loading')} columns={columns} {...skeletons} />}
+      {data && (
+        <>
+          <Section
+            title="user.active"
+            empty="user.noActive"
+            characters={data.filter(({ status }) => status === 'active')}
+          />
+          <Section
+            title="user.history"
+            empty="user.noHistory"
+            characters={data.filter(({ status }) => status !== 'active')}
+          />
+        </>
+      )}
+    </Page>
+  );
+}
+
+interface SectionProps {
+  title: TextKey;
+  empty: TextKey;
+  characters: Character[];
+}
+
+function Section({ title, empty, characters }: SectionProps) {
+  const levelOf = useLevelOf();
+  return (
+    <section>
+      <h2>{text(title)}</h2>
+      {characters.length === 0 ? (
+        <EmptyState title={text(empty)} />
+      ) : (
+        <CardGrid columns={columns} label={text(title)}>
+          {characters.map((character) => (
+            <CharacterCard key={character.id} character={character} level={levelOf(character)} />
+          ))}
+        </CardGrid>
+      )}
+    </section>
+  );
+}
