@@ -1,0 +1,80 @@
+import type { Role } from '#core/contract/roles.ts';
+import type { MemberRecord } from '../store/members.ts';
+import type { Parameters } from './parameters.ts';
+import { stylePath } from './style.ts';
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign]!);
+
+/** What each role is for, in a word or two. */
+const duties: Record<Role, string> = {
+  ADMIN: 'everything',
+  MANAGE_SESSIONS: 'sessions',
+  PLAYER: 'playing',
+  MANAGE_CHARACTERS: 'characters',
+  MANAGE_ITEMS: 'items',
+  DELETE_ITEMS: 'deleting items',
+  MANAGE_FOUNDRY: 'virtual tables',
+};
+
+/** The mark above the title: a crescent over a hall's roof. */
+const mark = `<svg class="mark" viewBox="0 0 48 48" width="48" height="48" aria-hidden="true" focusable="false">
+<path d="M30 5a13 13 0 1 0 9 19A11 11 0 0 1 30 5z"/><path d="M6 43V32l18-11 18 11v11h-6v-8h-8v8h-8v-8h-8v8z"/></svg>`;
+
+const frame = (title: string, content: string): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${escape(title)}</title>
+<link rel="stylesheet" href="${stylePath}">
+<link rel="icon" href="data:,">
+</head>
+<body>
+<main>
+${mark}
+${content}
+</main>
+</body>
+</html>
+`;
+
+const hidden = (name: string, value: string | undefined): string =>
+  value === undefined ? '' : `<input type="hidden" name="${name}" value="${escape(value)}">`;
+
+const button = ({ id, username, roles }: MemberRecord): string => `<li>
+<span class="initial" aria-hidden="true">${escape(username.slice(0, 1))}</span>
+<button type="submit" aria-describedby="duties-${escape(id)}" name="member" value="${escape(id)}"><bdi class="name">${escape(username)}</bdi> <span class="id">${escape(id)}</span></button>
+<span class="duties" id="duties-${escape(id)}">${escape(roles.map((role) => duties[role]).join(', '))}</span>
+</li>`;
+
+/** The page that stands in for the chat platform's: one button a member. */
+export const authorisePage = (
+  members: readonly MemberRecord[],
+  parameters: Parameters,
+  action: string,
+): string =>
+  frame(
+    'Sign in to Nyx',
+    `<h1>Who are you today?</h1>
+<p>This community is a demonstration and asks for no password. Choose a member to sign in as.</p>
+<form method="post" action="${escape(action)}">
+${hidden('client_id', parameters.client_id)}${hidden('redirect_uri', parameters.redirect_uri)}
+${hidden('response_type', parameters.response_type)}${hidden('scope', parameters.scope)}${hidden('state', parameters.state)}
+<ul>
+${members.map(button).join('\n')}
+</ul>
+</form>`,
+  );
+
+/** Why there is no sign-in, in words. */
+export const refusalPage = (message: string): string =>
+  frame('Sign-in is not possible', `<h1>Sign-in is not possible</h1>\n<p>${escape(message)}</p>`);

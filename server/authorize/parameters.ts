@@ -1,0 +1,40 @@
+import Type, { type Static } from 'typebox';
+import { Value } from 'typebox/value';
+import { embeddedClientId } from '#core/contract/configuration.ts';
+import { badRequest } from '../problems.ts';
+
+/** What the app asks the page with. Only `state` may be missing: the community's existing client sends none. */
+const Parameters = Type.Object({
+  client_id: Type.String(),
+  redirect_uri: Type.String(),
+  response_type: Type.String(),
+  scope: Type.Optional(Type.String()),
+  state: Type.Optional(Type.String({ maxLength: 2_000 })),
+});
+export type Parameters = Static<typeof Parameters>;
+
+/**
+ * Checks what the page was asked with. A wrong address is told, never redirected to.
+ * @throws Refusal 400
+ */
+export function readParameters(given: unknown, registered: readonly string[]): Parameters {
+  if (!Value.Check(Parameters, given))
+    throw badRequest(
+      'This sign-in link is incomplete: it needs client_id, redirect_uri and response_type, each once.',
+    );
+  if (given.client_id !== embeddedClientId)
+    throw badRequest('This sign-in link names an app that is not known here.');
+  if (!registered.includes(given.redirect_uri))
+    throw badRequest('This sign-in link leads back to an address that is not registered here.');
+  if (given.response_type !== 'code')
+    throw badRequest('This sign-in link asks for something else than a code.');
+  return given;
+}
+
+/** The address to go back to, with the code and the state as it came. */
+export function redirectWith(code: string, { redirect_uri, state }: Parameters): string {
+  const target = new URL(redirect_uri);
+  target.searchParams.set('code', code);
+  if (state !== undefined) target.searchParams.set('state', state);
+  return target.href;
+}

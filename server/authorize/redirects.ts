@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import type { AppOptions } from '../options.ts';
+
+const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
+
+/** Where people open the app: as configured, else localhost with the port listened on. */
+export function publicUrlOf(app: FastifyInstance, { publicUrl }: Pick<AppOptions, 'publicUrl'>): string {
+  if (publicUrl !== undefined) return publicUrl;
+  const [address] = app.addresses();
+  return typeof address === 'object' ? `http://localhost:${address.port}` : 'http://localhost';
+}
+
+/** The app's callback under an address, and under the other names of the machine itself. */
+function callbacks(address: string): string[] {
+  const url = new URL(address);
+  const names = loopbackNames.includes(url.hostname) ? loopbackNames : [url.hostname];
+  return names.map(
+    (name) =>
+      `${url.protocol}//${name}${url.port ? `:${url.port}` : ''}${url.pathname.replace(/\/$/, '')}/auth`,
+  );
+}
+
+/** The redirect addresses that the authorise page knows. None but these is ever redirected to. */
+export const registeredRedirects = (app: FastifyInstance, options: AppOptions): string[] => [
+  ...callbacks(publicUrlOf(app, options)),
+  ...(options.redirectUrls ?? []),
+];

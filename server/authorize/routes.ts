@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import { Value } from 'typebox/value';
+import type { Context } from '../context.ts';
+import type { AppOptions } from '../options.ts';
+import { policy } from '../plugins/security.ts';
+import { badRequest, forbidden, Refusal } from '../problems.ts';
+import { authorisePage, refusalPage } from './page.ts';
+import { isLocal } from './local.ts';
+import { readParameters, redirectWith } from './parameters.ts';
+import { registeredRedirects } from './redirects.ts';
+import { style, stylePath } from './style.ts';
+
+const path = '/oauth2/authorize';
+const Choice = Type.Object({ member: Type.String() });
+
+const sendPage = (reply: FastifyReply, code: number, page: string): FastifyReply =>
+  reply.code(code).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
+
+/** The embedded sign-in page: it stands in for the chat platform's and asks for no password (issue: sign-in). */
+export function authoriseRoutes(app: FastifyInstance, context: Context, options: AppOptions): void {
+  const { store, codes, limiters } = context;
+  const registered = (): string[] => registeredRedirects(app, options);
+
+  /** Only to someone at this very machine, unless the operator said otherwise in so many words. */
+  const onlyHere = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    await limiters.address(request, reply);
+    if (!options.signInAnywhere && !isLocal(request.socket.remoteAddress, request.headers))
+      throw forbidden(
+        'The demonstration’s sign-in page asks for no password, so it only answers on the machine itself.',
+      );
+  };
+
+  /** The form may lead to this server and on to whatever is registered: browsers check the redirect too. */
+  const allowForm = (reply: FastifyReply): void => {
+    const origins = new Set(registered().map((address) => new URL(address).origin));
+    // A policy has no words for IPv6 addresses.
+    for (const origin of origins) if (origin.includes('[')) origins.delete(origin);
+    const directives = { ...policy(options), 'form-action': ["'self'", ...origins] };
+    void reply.helmet({ contentSecurityPolicy: { useDefaults: false, directives } });
+  };
+
+  app.setErrorHandler((error, request, reply) => {
+    const expected = error instanceof Refusal;
+    if (!expected) request.log.error({ err: error }, 'sign-in page failed');
+    const code = expected ? error.statusCode : 500;
+    return sendPage(
+      reply,
+      code,
+      refusalPage(expected ? error.message : 'Something went wrong on the server.'),
+    );
+  });
+  app.removeContentTypeParser('application/x-www-form-urlencoded');
+  app.addContentTypeParser<string>(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 16_384 },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body))),
+  );
+
+  app.get(stylePath, (_request, reply) =>
+    reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(style),
+  );
+
+  app.get(path, { onRequest: onlyHere }, async (request, reply) => {
+    const parameters = readParameters(request.query, registered());
+    allowForm(reply);
+    return sendPage(reply, 200, authorisePage(await store.members.all(), parameters, path));
+  });
+
+  app.post(path, { onRequest: onlyHere }, async (request, reply) => {
+    // A foreign page may not press the button for someone.
+    const from = request.headers['sec-fetch-site'];
+    if (from !== undefined && from !== 'same-origin' && from !== 'none')
+      throw forbidden('Sign-in has to start on this page.');
+    const parameters = readParameters(request.body, registered());
+    if (!Value.Check(Choice, request.body)) throw badRequest('Choose a member to sign in as.');
+    const member = await store.members.find(request.body.member);
+    if (!member) throw badRequest('There is no such member.');
+    allowForm(reply);
+    return reply
+      .code(303)
+      .header('cache-control', 'no-store')
+      .header('location', redirectWith(codes.issue(member.id), parameters))
+      .send();
+  });
+}

@@ -1,0 +1,211 @@
+import type { CharacterStatus } from '#core/contract/characters.ts';
+import { classes, firstNames, races, surnames } from './character-words.ts';
+import type { DemoItem } from './item.ts';
+import { labelNames } from './labels.ts';
+import { manyLabelled, manyRecipes, oddNames } from './odd-items.ts';
+import { day, type DemoPlayer } from './people.ts';
+import { createRandom, type Random } from './random.ts';
+
+/** A character before its history is told. */
+export interface DemoCharacter {
+  id: string;
+  player: string;
+  name: string;
+  race: string | null;
+  classes: string[];
+  /** What it is today; history has to lead there. */
+  status: CharacterStatus;
+  /** Epoch ms. */
+  created: number;
+  /** When it stops being active; null while it is. */
+  ends: number | null;
+  /** How far along its adventures are: 1 to 3. */
+  tier: number;
+  /** Whom most sessions would like to have along. */
+  popular: boolean;
+  pbcMS: number;
+  money: number;
+  proficiencies: string[];
+  inventory: Record<string, number>;
+  portrait: boolean;
+}
+
+export const characterCount = 150;
+
+/** Invented characters come owner by owner at first: everyone's first one is active. */
+const everyone = 38;
+const founders = 12;
+
+export const mainCharacter = 'demo-player:Lyra Duskwhisper';
+export const oddCharacter = 'demo-player:Zoë "Half/Moon" O\'Dell? #7: 100% 🌙';
+
+const nameOf = (id: string): string => id.slice(id.indexOf(':') + 1);
+
+/** A well-stocked pack: everything odd, a tall stack, and enough of the rest to search in. */
+function richInventory(random: Random, items: readonly DemoItem[]): Record<string, number> {
+  const ordinary = items.filter(({ name }) => !oddNames.some((odd) => odd === name)).map(({ name }) => name);
+  const pack = new Map<string, number>();
+  for (const name of random.some(ordinary, 48)) pack.set(name, random.chance(0.6) ? 1 : random.whole(2, 9));
+  for (const name of oddNames) pack.set(name, 1);
+  for (const name of ['Oath of Service', 'Guild Writ', 'Masterwork Anvil', manyLabelled, manyRecipes])
+    pack.set(name, 1);
+  pack.set('Potion of Healing', 12);
+  pack.set('Iron Ingot', 40);
+  pack.set('Glass Vial', 25);
+  pack.set('Key #7 of 12', 3);
+  return Object.fromEntries(pack);
+}
+
+function ownedByDemoPlayer(random: Random, today: number, items: readonly DemoItem[]): DemoCharacter[] {
+  const base = {
+    player: 'demo-player',
+    ends: null,
+    tier: 1,
+    popular: false,
+    pbcMS: 0,
+    portrait: true,
+    inventory: {},
+  };
+  return [
+    {
+      ...base,
+      id: mainCharacter,
+      name: nameOf(mainCharacter),
+      race: 'Half-Elf',
+      classes: ['Rogue', 'Bard'],
+      status: 'active',
+      created: today - 700 * day,
+      popular: true,
+      money: 1_284.5,
+      proficiencies: ['Alchemist’s Supplies', 'Calligrapher’s Supplies', 'Herbalism Kit', 'Thieves’ Tools'],
+      inventory: richInventory(random, items),
+    },
+    {
+      ...base,
+      id: oddCharacter,
+      name: nameOf(oddCharacter),
+      race: 'Aasimar',
+      classes: ['Wizard'],
+      status: 'active',
+      created: today - 300 * day,
+      tier: 2,
+      money: 77.77,
+      proficiencies: ['Jeweller’s Tools'],
+      inventory: { 'Potion of Healing': 2, 'Dragon Egg 🐉': 1, 'Rope, 50/50 Hemp and Silk': 4, Moonstone: 3 },
+    },
+    {
+      ...base,
+      id: 'demo-player:Bram Copperkettle',
+      name: 'Bram Copperkettle',
+      race: null,
+      classes: [],
+      status: 'active',
+      created: today - 20 * day,
+      money: 10,
+      proficiencies: [],
+      portrait: false,
+    },
+    {
+      ...base,
+      id: 'demo-player:Old Tobren Ashe',
+      name: 'Old Tobren Ashe',
+      race: 'Mountain Dwarf',
+      classes: ['Fighter'],
+      status: 'dead',
+      created: today - 690 * day,
+      ends: today - 240 * day,
+      tier: 2,
+      money: 320,
+      proficiencies: ['Smith’s Tools'],
+      inventory: { 'Smith’s Hammer': 1, 'Dwarven Stout': 6 },
+    },
+    {
+      ...base,
+      id: 'demo-player:Mirelle of the Vale',
+      name: 'Mirelle of the Vale',
+      race: 'Wood Elf',
+      classes: ['Druid', 'Ranger'],
+      status: 'retired',
+      created: today - 650 * day,
+      ends: today - 150 * day,
+      tier: 3,
+      money: 5_210.25,
+      proficiencies: ['Herbalism Kit', 'Woodcarver’s Tools'],
+      inventory: { Moonpetal: 14, Silverleaf: 6 },
+    },
+    {
+      ...base,
+      id: 'demo-player:Podge the Innkeeper',
+      name: 'Podge the Innkeeper',
+      race: 'Lightfoot Halfling',
+      classes: [],
+      status: 'npc',
+      created: today - 500 * day,
+      ends: today - 480 * day,
+      money: 64,
+      proficiencies: ['Cook’s Utensils'],
+      portrait: false,
+      inventory: { 'Wheel of Goat Cheese': 3 },
+    },
+  ];
+}
+
+function statusOf(random: Random, first: boolean): CharacterStatus {
+  if (first || random.chance(0.45)) return 'active';
+  return random.pick(['dead', 'dead', 'dead', 'retired', 'retired', 'npc']);
+}
+
+function invented(
+  random: Random,
+  player: string,
+  name: string,
+  index: number,
+  today: number,
+  items: readonly DemoItem[],
+): DemoCharacter {
+  const status = statusOf(random, index < everyone);
+  // A few founded the community before its first session, among them some who can master it.
+  const age = index < founders ? random.whole(729, 733) : random.whole(index < everyone ? 300 : 60, 725);
+  const created = today - age * day;
+  const held = random.some(items, random.whole(3, 18));
+  return {
+    id: `${player}:${name}`,
+    player,
+    name,
+    race: random.chance(0.96) ? random.pick(races) : null,
+    classes: random.some(classes, random.chance(0.25) ? 2 : 1),
+    status,
+    created,
+    ends: status === 'active' ? null : created + random.whole(20, age - 5) * day,
+    tier: random.pick([1, 1, 2, 2, 3]),
+    popular: false,
+    pbcMS: random.chance(0.2) ? random.whole(1, 20) * 10 : 0,
+    money: random.whole(0, 400_000) / 100,
+    proficiencies: random.some(labelNames('PROFICIENCY'), random.whole(0, 4)),
+    inventory: Object.fromEntries(
+      held.map((item) => [item.name, random.chance(0.7) ? 1 : random.whole(2, 12)]),
+    ),
+    portrait: random.chance(0.88),
+  };
+}
+
+/** The demo community's characters: of every status, everyone but the newcomer with an active one. */
+export function demoCharacters(
+  players: readonly DemoPlayer[],
+  items: readonly DemoItem[],
+  today: number,
+): DemoCharacter[] {
+  const random = createRandom(0xc4a2);
+  const owners = players.map(({ id }) => id).filter((id) => id !== 'demo-newcomer' && id !== 'demo-player');
+  const names = random.some(
+    firstNames.flatMap((first) => surnames.map((last) => `${first} ${last}`)),
+    characterCount,
+  );
+  const characters = ownedByDemoPlayer(random, today, items);
+  for (const [index, name] of names.entries()) {
+    if (characters.length === characterCount) break;
+    const owner = owners[index] ?? random.pick(owners);
+    characters.push(invented(random, owner, name, index, today, items));
+  }
+  return characters;
+}

@@ -1,0 +1,212 @@
+import type { Transaction } from 'kysely';
+import { normaliseName } from '#core/rules/names.ts';
+import { toHundredths } from '../store/characters.ts';
+import type { Tables } from '../store/schema.ts';
+import type { Store } from '../store/store.ts';
+import { type DemoCharacter, demoCharacters } from './characters.ts';
+import { experienceTable } from './experience-table.ts';
+import { demoHistory, type History, masterReward } from './history.ts';
+import { insertAll } from './insert-all.ts';
+import { insertItems } from './insert-items.ts';
+import { demoItems, sources } from './items.ts';
+import { demoLabels, labelId } from './labels.ts';
+import { communityId, day, type DemoPlayer, demoPlayers } from './people.ts';
+import { createPortraits } from './portraits.ts';
+
+export { communityId };
+
+const seededSetting = 'demo community seeded';
+
+/**
+ * Gives a new database the demo community, in one transaction. The same at every first start but for its
+ * dates, which count from the day of `now` (epoch ms).
+ * @returns whether it did: false when the database has one, or members of its own
+ */
+export function seedCommunity(store: Store, now: number): Promise<boolean> {
+  return store.db.transaction().execute(async (transaction) => {
+    const seeded = await transaction
+      .selectFrom('setting')
+      .select('value')
+      .where('name', '=', seededSetting)
+      .executeTakeFirst();
+    const someone = await transaction.selectFrom('member').select('id').executeTakeFirst();
+    if (seeded || someone) return false;
+    await insertCommunity(transaction, Math.floor(now / day) * day);
+    await transaction
+      .insertInto('setting')
+      .values({ name: seededSetting, value: new Date(now).toISOString() })
+      .execute();
+    return true;
+  });
+}
+
+async function insertCommunity(transaction: Transaction<Tables>, today: number): Promise<void> {
+  const players = demoPlayers(today);
+  const items = demoItems();
+  const characters = demoCharacters(players, items, today);
+  const history = demoHistory(characters, players, today);
+
+  await insertPlayers(transaction, players);
+  await insertAll(
+    transaction,
+    'label',
+    demoLabels.map((label) => ({ ...label, normalised_name: normaliseName(label.name) })),
+  );
+  await insertAll(transaction, 'item_source', [...sources]);
+  await insertAll(
+    transaction,
+    'experience_level',
+    Object.entries(experienceTable).map(([threshold, level]) => ({ threshold: Number(threshold), level })),
+  );
+  await insertItems(transaction, items);
+  await insertCharacters(transaction, characters, history);
+  await insertHistory(transaction, history);
+  const portraits = createPortraits();
+  await insertAll(
+    transaction,
+    'token_image',
+    characters
+      .filter(({ portrait }) => portrait)
+      .map(({ id }) => ({
+        character_id: id,
+        mime_type: 'image/png',
+        image: portraits.of(id).toString('base64'),
+      })),
+  );
+}
+
+async function insertPlayers(
+  transaction: Transaction<Tables>,
+  players: readonly DemoPlayer[],
+): Promise<void> {
+  await insertAll(
+    transaction,
+    'player',
+    players.map(({ id, name, joined, masterSince }) => ({
+      id,
+      name,
+      normalised_name: normaliseName(name),
+      date_joined: joined,
+      master_since: masterSince,
+    })),
+  );
+  await insertAll(
+    transaction,
+    'member',
+    players.flatMap(({ id, name, roles }) =>
+      roles === null
+        ? []
+        : {
+            id,
+            username: name,
+            avatar: null,
+            roles: JSON.stringify(roles),
+            chat_roles: JSON.stringify(
+              roles.map((role) => `demo-role-${role.toLowerCase().replaceAll('_', '-')}`),
+            ),
+          },
+    ),
+  );
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+const latest = (dates: readonly number[]): number | null => (dates.length > 0 ? Math.max(...dates) : null);
+
+async function insertCharacters(
+  transaction: Transaction<Tables>,
+  characters: readonly DemoCharacter[],
+  { sessions, erratas }: History,
+): Promise<void> {
+  await insertAll(
+    transaction,
+    'character',
+    characters.map((character) => {
+      const played = sessions.flatMap(({ date, outcomes }) =>
+        outcomes.filter((outcome) => outcome.character === character.id).map(({ exp }) => ({ date, exp })),
+      );
+      const mastered = sessions.filter(({ master }) => master === character.id);
+      return {
+        id: character.id,
+        player_id: character.player,
+        name: character.name,
+        normalised_name: normaliseName(character.name),
+        race: character.race,
+        classes: JSON.stringify(character.classes),
+        status: character.status,
+        master_ms: mastered.length * masterReward,
+        pbc_ms: character.pbcMS,
+        errata_ms: sum(erratas.filter((errata) => errata.character === character.id).map(({ ms }) => ms)),
+        session_ms: sum(played.map(({ exp }) => exp)),
+        created: character.created,
+        last_played: latest(played.map(({ date }) => date)),
+        last_mastered: latest(mastered.map(({ date }) => date)),
+        money: toHundredths(character.money),
+      };
+    }),
+  );
+  await insertAll(
+    transaction,
+    'character_proficiency',
+    characters.flatMap(({ id, proficiencies }) =>
+      proficiencies.map((name) => ({ character_id: id, label_id: labelId('PROFICIENCY', name) })),
+    ),
+  );
+  await insertAll(
+    transaction,
+    'inventory',
+    characters.flatMap(({ id, inventory }) =>
+      Object.entries(inventory).map(([name, quantity]) => ({ character_id: id, item_name: name, quantity })),
+    ),
+  );
+}
+
+async function insertHistory(
+  transaction: Transaction<Tables>,
+  { sessions, erratas }: History,
+): Promise<void> {
+  await insertAll(
+    transaction,
+    'session',
+    sessions.map(({ id, title, master, date }) => ({
+      id,
+      title,
+      master_id: master,
+      master_reward: masterReward,
+      date,
+      registered_by: 'demo-master',
+    })),
+  );
+  await insertAll(
+    transaction,
+    'session_outcome',
+    sessions.flatMap(({ id, outcomes }) =>
+      outcomes.map(({ character, exp, killed }, position) => ({
+        session_id: id,
+        character_id: character,
+        position,
+        exp,
+        killed: Number(killed),
+      })),
+    ),
+  );
+  await insertAll(
+    transaction,
+    'session_label',
+    sessions.flatMap(({ id, labels }) =>
+      labels.map((name) => ({ session_id: id, label_id: labelId('SESSION', name) })),
+    ),
+  );
+  await insertAll(
+    transaction,
+    'errata',
+    erratas.map(({ id, character, ms, description, date, statusChange, session }) => ({
+      id,
+      character_id: character,
+      ms,
+      description,
+      date,
+      status_change: statusChange,
+      session_id: session,
+    })),
+  );
+}

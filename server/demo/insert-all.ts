@@ -1,0 +1,12 @@
+import type { Insertable, Transaction } from 'kysely';
+import { chunks } from '../store/json.ts';
+import type { Tables } from '../store/schema.ts';
+
+/** Inserts rows a few hundred at a time. */
+export async function insertAll<T extends keyof Tables>(
+  transaction: Transaction<Tables>,
+  table: T,
+  rows: readonly Insertable<Tables[T]>[],
+): Promise<void> {
+  for (const some of chunks(rows, 300)) await transaction.insertInto(table).values(some).execute();
+}

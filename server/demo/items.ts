@@ -1,0 +1,245 @@
+import { type DemoItem, plainItem, recipe, rule } from './item.ts';
+import { oddItems } from './odd-items.ts';
+import { createRandom, type Random } from './random.ts';
+import {
+  armours,
+  epithets,
+  foods,
+  gems,
+  herbs,
+  hides,
+  metals,
+  origins,
+  potions,
+  readings,
+  scrolls,
+  supplies,
+  tools,
+  trinkets,
+  weapons,
+  wonders,
+} from './item-words.ts';
+
+export const itemCount = 400;
+
+/** Source books, invented, with their abbreviations. */
+export const sources = [
+  { name: 'Almanac of the Lantern Guild', abbreviation: 'ALG' },
+  { name: 'The Brass Compendium', abbreviation: 'TBC' },
+  { name: 'Herbal of Saint Orlena', abbreviation: 'HSO' },
+  { name: 'Codex of Drowned Kings', abbreviation: 'CDK' },
+  { name: 'Forge and Flame', abbreviation: 'FAF' },
+  { name: 'Wonders of the Hollow Road', abbreviation: 'WHR' },
+] as const;
+
+const rarities = ['Common', 'Uncommon', 'Rare', 'Very Rare', 'Legendary'] as const;
+const worth = [1, 4, 18, 90, 400] as const;
+
+const hour = 3_600_000;
+const money = (value: number): number => Math.round(value * 100) / 100;
+
+/** What other things are made of; every one of them is an item too. */
+function materials(random: Random): DemoItem[] {
+  const material = (name: string, label: string, base: number): DemoItem =>
+    plainItem(name, [label, 'Material', 'Common'], {
+      sell: rule(money(base * 0.5)),
+      buy: rule(base),
+      manual: random.chance(0.4) ? random.pick(sources).name : null,
+    });
+  return [
+    ...metals.flatMap(({ name, price }) => [
+      material(`${name} Ingot`, 'Ore', price),
+      material(`Raw ${name} Ore`, 'Ore', money(price * 0.4)),
+    ]),
+    ...herbs.map((name) => material(name, 'Herb', random.whole(1, 12))),
+    ...hides.map((name) => material(name, 'Hide', random.whole(3, 40))),
+    ...gems.map((name) => material(name, 'Gem', random.whole(10, 200))),
+    ...supplies.map((name) => material(name, 'Tool', random.whole(1, 6))),
+  ];
+}
+
+function forged(random: Random): DemoItem[] {
+  return [...weapons, ...armours].flatMap(({ name, kind, price }) =>
+    random.some(metals, 3).map((metal) => {
+      const made = recipe(
+        'At the forge',
+        { [`${metal.name} Ingot`]: random.whole(2, 6), 'Leather Strap': 2 },
+        {
+          cost: random.whole(2, 30),
+          timeRequired: random.whole(4, 40) * hour,
+          tools: ['Smith’s Tools'],
+          buildings: random.chance(0.3) ? ['Forge'] : [],
+        },
+      );
+      const value = money(price * (1 + metal.price / 20));
+      return plainItem(`${metal.name} ${name}`, [kind, metal.price > 20 ? 'Rare' : 'Common'], {
+        sell: rule(money(value / 2), random.chance(0.5) ? ['Smith’s Tools'] : []),
+        buy: random.chance(0.7) ? rule(value) : null,
+        manual: random.chance(0.5) ? 'Forge and Flame' : null,
+        craft: [made],
+      });
+    }),
+  );
+}
+
+function brewed(random: Random): DemoItem[] {
+  return potions.flatMap((effect) =>
+    ['', 'Greater ', 'Superior '].map((grade, step) => {
+      const herb = Object.fromEntries(random.some(herbs, 2 + step).map((name) => [name, random.whole(1, 4)]));
+      const value = [25, 90, 320][step]!;
+      return plainItem(`${grade}Potion of ${effect}`, ['Potion', 'Consumable', rarities[step]!], {
+        usable: true,
+        sell: rule(value / 2, step > 0 ? ['Alchemist’s Supplies'] : []),
+        buy: rule(value),
+        manual: random.chance(0.6) ? 'HSO' : null,
+        craft: [
+          recipe(null, { 'Glass Vial': 1, ...herb }, { cost: step * 5, timeRequired: (step + 1) * 2 * hour }),
+          recipe(
+            'By the cauldron',
+            { 'Glass Vial': 1, ...herb, 'Spirit of Wine': 0.5 },
+            {
+              cost: step * 8 + 4,
+              timeRequired: 8 * hour,
+              minQuantity: 4,
+              maxQuantity: 4,
+              tools: ['Alchemist’s Supplies'],
+            },
+          ),
+        ],
+      });
+    }),
+  );
+}
+
+function written(random: Random): DemoItem[] {
+  return [
+    ...scrolls.map((spell, index) =>
+      plainItem(`Scroll of ${spell}`, ['Scroll', 'Consumable', rarities[index % 4]!], {
+        usable: true,
+        sell: rule(worth[index % 4]! * 12, ['Calligrapher’s Supplies']),
+        buy: rule(worth[index % 4]! * 25),
+        link: `https://example.org/compendium/scroll-${index + 1}`,
+        craft: [
+          recipe(
+            null,
+            { Parchment: 1, 'Bottle of Ink': 0.25, [random.pick(gems)]: 1 },
+            {
+              cost: worth[index % 4]! * 5,
+              timeRequired: random.whole(2, 24) * hour,
+              tools: ['Calligrapher’s Supplies'],
+            },
+          ),
+        ],
+      }),
+    ),
+    ...readings.map((title) =>
+      plainItem(title, ['Book', 'Common'], {
+        usable: true,
+        buy: rule(random.whole(5, 60)),
+        manual: random.pick(sources).abbreviation,
+      }),
+    ),
+  ];
+}
+
+function sundries(random: Random): DemoItem[] {
+  return [
+    ...foods.map((name) =>
+      plainItem(name, ['Food and Drink', 'Consumable', 'Common'], {
+        usable: true,
+        sell: rule(random.whole(1, 5) / 10),
+        buy: rule(random.whole(2, 12) / 10),
+      }),
+    ),
+    ...tools.map((name) =>
+      plainItem(name, ['Tool', 'Common'], {
+        sell: rule(random.whole(5, 25)),
+        buy: rule(random.whole(10, 60)),
+      }),
+    ),
+    ...trinkets.map((name) =>
+      plainItem(name, ['Trinket', random.pick(rarities)], {
+        sell: random.chance(0.5) ? rule(random.whole(1, 40)) : null,
+      }),
+    ),
+  ];
+}
+
+/** Wonders, named apart by where they come from: as many as it takes to fill the catalogue. */
+function wondrous(random: Random, count: number, taken: ReadonlySet<string>): DemoItem[] {
+  const made = new Map<string, DemoItem>();
+  while (made.size < count) {
+    const thing = random.pick(wonders);
+    const name = random.chance(0.5)
+      ? `${thing} of ${random.pick(origins)}`
+      : `${random.pick(epithets)} ${thing}`;
+    if (taken.has(name) || made.has(name)) continue;
+    const step = random.whole(1, 4);
+    const sellable = random.chance(0.6);
+    const nature = random.some(
+      [
+        'Fire',
+        'Cold',
+        'Lightning',
+        'Radiant',
+        'Necrotic',
+        'Elven',
+        'Dwarven',
+        'Fey',
+        'Draconic',
+        'Cursed',
+        'Relic',
+      ],
+      random.whole(0, 3),
+    );
+    made.set(
+      name,
+      plainItem(name, ['Wondrous', rarities[step]!, ...nature], {
+        usable: random.chance(0.5),
+        attunement: random.chance(0.5),
+        link: random.chance(0.2) ? `https://example.org/compendium/wonder-${made.size + 1}` : null,
+        manual: random.chance(0.7) ? random.pick(sources).name : null,
+        sell: sellable
+          ? rule(worth[step]! * random.whole(8, 16), random.chance(0.2) ? ['Jeweller’s Tools'] : [])
+          : null,
+        craft: random.chance(0.25)
+          ? [
+              recipe(
+                null,
+                {
+                  [random.pick(gems)]: random.whole(1, 3),
+                  'Silver Ingot': random.whole(1, 4),
+                  [random.pick(hides)]: 1,
+                },
+                {
+                  cost: worth[step]! * 10,
+                  timeRequired: random.whole(20, 200) * hour,
+                  tools: ['Jeweller’s Tools'],
+                  buildings: ['Enchanter’s Study'],
+                },
+              ),
+            ]
+          : [],
+      }),
+    );
+  }
+  return [...made.values()];
+}
+
+/** The demo community's catalogue: always the same, names unique. */
+export function demoItems(): DemoItem[] {
+  const random = createRandom(0x17e5);
+  const items = new Map<string, DemoItem>();
+  for (const item of [
+    ...oddItems(),
+    ...materials(random),
+    ...forged(random),
+    ...brewed(random),
+    ...written(random),
+    ...sundries(random),
+  ])
+    if (!items.has(item.name)) items.set(item.name, item);
+  for (const item of wondrous(random, itemCount - items.size, new Set(items.keys())))
+    items.set(item.name, item);
+  return [...items.values()];
+}

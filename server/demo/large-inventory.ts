@@ -1,0 +1,33 @@
+import type { Store } from '../store/store.ts';
+import { insertAll } from './insert-all.ts';
+import { insertItems } from './insert-items.ts';
+import { plainItem, rule } from './item.ts';
+import { labelNames } from './labels.ts';
+import { createRandom } from './random.ts';
+
+/** Gives a character `count` further items, each a stack of its own, sellable every other one. For tests of size. */
+export function seedLargeInventory(store: Store, characterId: string, count: number): Promise<void> {
+  const random = createRandom(count);
+  const items = Array.from({ length: count }, (_unused, index) =>
+    plainItem(
+      `Stored Curio ${String(index + 1).padStart(5, '0')}`,
+      random.some(labelNames('ITEM'), random.whole(1, 6)),
+      {
+        usable: random.chance(0.5),
+        sell: index % 2 === 0 ? rule(random.whole(1, 50)) : null,
+      },
+    ),
+  );
+  return store.db.transaction().execute(async (transaction) => {
+    await insertItems(transaction, items);
+    await insertAll(
+      transaction,
+      'inventory',
+      items.map(({ name }) => ({
+        character_id: characterId,
+        item_name: name,
+        quantity: random.whole(1, 20),
+      })),
+    );
+  });
+}

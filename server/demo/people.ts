@@ -1,0 +1,89 @@
+import type { Role } from '#core/contract/roles.ts';
+import { createRandom } from './random.ts';
+
+export const day = 86_400_000;
+
+/** Someone of the demo community. Those with roles may sign in. */
+export interface DemoPlayer {
+  id: string;
+  name: string;
+  /** Epoch ms, null when nobody wrote it down. */
+  joined: number | null;
+  masterSince: number | null;
+  roles: Role[] | null;
+}
+
+export const communityId = 'nyx-demo-community';
+
+const members: readonly { id: string; name: string; roles: Role[]; master: boolean }[] = [
+  { id: 'demo-admin', name: 'Aurelia', roles: ['ADMIN'], master: true },
+  { id: 'demo-master', name: 'Master Corvin', roles: ['MANAGE_SESSIONS', 'PLAYER'], master: true },
+  {
+    id: 'demo-keeper',
+    name: 'Keeper Isolde',
+    roles: ['MANAGE_CHARACTERS', 'MANAGE_ITEMS', 'DELETE_ITEMS', 'PLAYER'],
+    master: false,
+  },
+  { id: 'demo-warden', name: 'Warden Bastian', roles: ['MANAGE_FOUNDRY', 'PLAYER'], master: true },
+  { id: 'demo-player', name: 'Mira', roles: ['PLAYER'], master: false },
+  { id: 'demo-newcomer', name: 'Nilo', roles: ['PLAYER'], master: false },
+];
+
+const others = [
+  'Ember',
+  'Quill',
+  'Tomasz',
+  'Yara',
+  'Fennick',
+  'Oswin',
+  'Brielle',
+  'Kaspar',
+  'Linnea',
+  'Dario',
+  'Rooke',
+  'Sunniva',
+  'Piotr',
+  'Halcyon',
+  'Zoë',
+  'Marek',
+  'Inés',
+  'Jorah',
+  'Wren',
+  'Calla',
+  'Umberto',
+  'Nell',
+  'Ragnhild',
+  'Teodor',
+  'Vesna',
+  'Ibrahim',
+  'Saoirse',
+  'Lupo',
+  'Anneke',
+  'Bjarne',
+  'Noor',
+  'Ottilie',
+  'Graziella',
+  'Hamish',
+];
+
+/** The demo community's forty players. `today` is epoch ms at the start of a day. */
+export function demoPlayers(today: number): DemoPlayer[] {
+  const random = createRandom(0x40);
+  const since = (longest: number, shortest: number): number => today - random.whole(shortest, longest) * day;
+  return [
+    ...members.map(({ id, name, roles, master }) => ({
+      id,
+      name,
+      roles,
+      joined: id === 'demo-newcomer' ? today - 2 * day : since(1_100, 800),
+      masterSince: master ? since(790, 735) : null,
+    })),
+    ...others.map((name, index) => ({
+      id: `2${String(random.whole(1, 999_999_999)).padStart(9, '0')}${String(index).padStart(8, '0')}`,
+      name,
+      roles: null,
+      joined: random.chance(0.1) ? null : since(1_000, 740),
+      masterSince: index % 5 === 0 ? since(738, 733) : null,
+    })),
+  ];
+}

@@ -1,0 +1,42 @@
+/** Chance that comes out the same at every run: one seed, one community. */
+export interface Random {
+  /** From 0 up to, not including, 1. */
+  next(): number;
+  /** A whole number from `min` to `max`, both included. */
+  whole(min: number, max: number): number;
+  /** True about once in `1 / probability` times. */
+  chance(probability: number): boolean;
+  pick<T>(list: readonly T[]): T;
+  /** `count` different entries, or all of them when there are fewer, in no order. */
+  some<T>(list: readonly T[], count: number): T[];
+}
+
+/** Mulberry32: 32 bits of state, good enough to invent with. */
+export function createRandom(seed: number): Random {
+  let state = seed >>> 0;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const whole = (min: number, max: number): number => min + Math.floor(next() * (max - min + 1));
+  const pick = <T>(list: readonly T[]): T => {
+    const index = whole(0, list.length - 1);
+    if (index < 0) throw new RangeError('There is nothing to pick from.');
+    return list[index]!;
+  };
+  return {
+    next,
+    whole,
+    chance: (probability) => next() < probability,
+    pick,
+    some: (list, count) => {
+      const rest = [...list];
+      const taken = [];
+      while (taken.length < count && rest.length > 0)
+        taken.push(...rest.splice(whole(0, rest.length - 1), 1));
+      return taken;
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { buildApp } from './app.ts';
+import { publicUrlOf } from './authorize/redirects.ts';
+import { StartProblem } from './problems.ts';
+import { readSettings, type Settings } from './settings.ts';
+
+export { StartProblem } from './problems.ts';
+
+export interface Running {
+  /** Where to open it in a browser. */
+  address: string;
+  /** Finishes what is under way, then stops. */
+  close(): Promise<void>;
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+/** One sentence for what keeps a server from starting; anything unforeseen is passed on as it is. */
+function explain(error: unknown, { host, port, app }: Settings): unknown {
+  if (error instanceof StartProblem) return error;
+  const says = (sentence: string): StartProblem => new StartProblem(sentence, { cause: error });
+  if (
+    error instanceof Error &&
+    'syscall' in error &&
+    error.syscall === 'listen' &&
+    codeOf(error) === 'EACCES'
+  )
+    return says(`Port ${port} needs more rights than this process has; choose one above 1023 with PORT.`);
+  switch (codeOf(error)) {
+    case 'EADDRINUSE':
+      return says(`Port ${port} is taken; stop what runs there or choose another with PORT.`);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return says(`This machine has no address "${host}"; choose another with HOST.`);
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+    case 'ENOTDIR':
+    case 'EEXIST':
+    case 'SQLITE_CANTOPEN':
+    case 'SQLITE_READONLY':
+      return says(`The data folder ${app.dataDir} cannot be written; choose another with NYX_DATA_DIR.`);
+    case 'ENOSPC':
+    case 'SQLITE_FULL':
+      return says(`There is no space left for the data folder ${app.dataDir}.`);
+    case 'SQLITE_NOTADB':
+    case 'SQLITE_CORRUPT':
+      return says(
+        `The database in ${app.dataDir} is damaged; restore it from a backup or choose another folder with NYX_DATA_DIR.`,
+      );
+    default:
+      return error;
+  }
+}
+
+/**
+ * Starts the server from the environment and says where it is; at the first start also who can sign in.
+ * @throws StartProblem whose message is one sentence
+ */
+export async function main(
+  environment: Record<string, string | undefined> = process.env,
+  print: (line: string) => void = console.log,
+): Promise<Running> {
+  const settings = readSettings(environment);
+  try {
+    const app = await buildApp(settings.app);
+    try {
+      await app.listen({ host: settings.host, port: settings.port });
+    } catch (error) {
+      await app.close();
+      throw error;
+    }
+    const address = publicUrlOf(app, settings.app);
+    print(`Nyx is open at ${address}`);
+    if (app.firstStart) {
+      print('A demo community is ready. Sign in as one of:');
+      for (const { id, username, roles } of await app.store.members.all())
+        print(`  ${id.padEnd(14)} ${username} (${roles.join(', ')})`);
+    }
+    return { address, close: () => app.close() };
+  } catch (error) {
+    throw explain(error, settings);
+  }
+}

@@ -1,0 +1,45 @@
+/** What a server is built from. Everything that differs between two servers is here; nothing is read elsewhere. */
+export interface AppOptions {
+  /** Folder of the database and the signing secrets; made when missing, for its owner only. */
+  dataDir: string;
+  /** The built app. Absent: the server answers the API only. */
+  distDir?: string | undefined;
+  /** Where people open the app, without a trailing slash. Absent: `http://localhost` and the port listened on. */
+  publicUrl?: string | undefined;
+  /** Redirect addresses registered for the authorise page, beside `{publicUrl}/auth`. */
+  redirectUrls?: readonly string[] | undefined;
+  /** Origins whose pages may call the API from a browser. */
+  corsOrigins?: readonly string[] | undefined;
+  /** Lets the embedded authorise page, which asks for no password, answer to anyone who reaches it. */
+  signInAnywhere?: boolean | undefined;
+  /** The community's bot, in the page's tagline. */
+  productName?: string | undefined;
+  /** An authorise address other than the embedded page, for the page's configuration. */
+  oauthUrl?: string | undefined;
+  /** Origin that members' avatars are loaded from. */
+  avatarHost?: string | undefined;
+  /** Whether a new database gets the demo community. Default true. */
+  seed?: boolean | undefined;
+  /** The clock that issues and checks tokens and dates what is written, epoch ms. */
+  now?: (() => number) | undefined;
+  /** False for silence, else pino's options: `level`, `stream`. Default: warnings and worse. */
+  logger?: boolean | LogOptions | undefined;
+  /** Calls a minute; the contract's figures unless a test needs smaller ones. */
+  limits?: Partial<Limits> | undefined;
+}
+
+export interface LogOptions {
+  level?: string;
+  stream?: { write(line: string): void };
+}
+
+/** Calls that one caller may make in a minute (wire contract, "Rules of the server"). */
+export interface Limits {
+  perMember: number;
+  perAddress: number;
+  signInsPerAddress: number;
+}
+
+export const contractLimits: Limits = { perMember: 1_200, perAddress: 3_000, signInsPerAddress: 60 };
+
+export const defaultAvatarHost = 'https://cdn.discordapp.com';

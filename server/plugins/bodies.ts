@@ -1,0 +1,36 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance } from 'fastify';
+import { tokenImageLimit } from '#core/rules/token-image.ts';
+import { Refusal } from '../problems.ts';
+
+/** The largest JSON body, in bytes. */
+export const jsonLimit = 1_048_576;
+
+/**
+ * JSON and one-file forms are read, anything else is refused. An empty body reads as null, whatever its
+ * content type (wire contract, "request bodies").
+ */
+export async function readBodies(app: FastifyInstance): Promise<void> {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.trim() === '') done(null, null);
+    else void parseJson(request, body, done);
+  });
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
+    if (body.length === 0) done(null, null);
+    else done(new Refusal(415, 'Send the request as application/json.'));
+  });
+  await app.register(multipart, {
+    throwFileSizeLimit: false,
+    // One byte more than is allowed: enough to see that a file is too large without reading the rest of it.
+    limits: {
+      fileSize: tokenImageLimit + 1,
+      files: 1,
+      fields: 8,
+      parts: 9,
+      fieldSize: 4_096,
+      headerPairs: 64,
+    },
+  });
+}

@@ -1,0 +1,66 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { failed, Refusal } from '../problems.ts';
+
+/** Words for what the framework and its plugins refuse, by their code. */
+const words: Record<string, string> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'This content type is not accepted here.',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'The request is too large.',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The request is not as long as it says.',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The request is not well-formed JSON.',
+  FST_ERR_BAD_URL: 'The address is not well-formed.',
+  FST_ERR_MAX_PARAM_LENGTH: 'The address is too long.',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'Send the image as a form with one file.',
+  FST_REQ_FILE_TOO_LARGE: 'The file is too large.',
+  FST_FILES_LIMIT: 'Send one file only.',
+  FST_PARTS_LIMIT: 'The form has too many parts.',
+  FST_FIELDS_LIMIT: 'The form has too many fields.',
+  FST_PROTO_VIOLATION: 'The form names a field that is not allowed.',
+};
+
+/** A request's field at fault as a path such as `outcomes.0.exp`, from a validator's `/outcomes/0/exp`. */
+function fieldAtFault({ validation }: FastifyError): string | undefined {
+  const first = validation?.[0];
+  if (!first) return undefined;
+  const path = first.instancePath.split('/').slice(1);
+  const required: unknown = first.params['requiredProperties'];
+  if (Array.isArray(required) && typeof required[0] === 'string') path.push(required[0]);
+  return path.length > 0
+    ? path.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~')).join('.')
+    : undefined;
+}
+
+function invalid(error: FastifyError): string {
+  const place = { body: 'body', querystring: 'query', params: 'address', headers: 'headers' };
+  const where = place[error.validationContext as keyof typeof place] ?? 'request';
+  const field = fieldAtFault(error);
+  const what = error.validation?.[0]?.message ?? 'is not as expected';
+  return `The ${where}${field ? `'s ${field}` : ''} ${what}.`;
+}
+
+/** Answers any error as an outcome; what is not the caller's fault is logged and told in no detail. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const code = error.statusCode ?? 500;
+  reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
+  if (error instanceof Refusal) return reply.code(code).send(failed(code, error.message, error.field));
+  if (error.validation) return reply.code(400).send(failed(400, invalid(error), fieldAtFault(error)));
+  if (code >= 400 && code < 500) {
+    const message =
+      words[error.code] ??
+      (error instanceof SyntaxError ? words['FST_ERR_CTP_INVALID_JSON_BODY'] : undefined);
+    return reply.code(code).send(failed(code, message ?? 'The request is not well-formed.'));
+  }
+  request.log.error({ err: error }, 'request failed');
+  return reply.code(500).send(failed(500, 'Something went wrong on the server.'));
+}
+
+/** Every error and every unknown address answers an outcome (wire contract, "errors"). */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler((request, reply) => {
+    const [path] = request.url.split('?');
+    return reply
+      .code(404)
+      .header('cache-control', 'no-store')
+      .send(failed(404, `There is no ${request.method} ${path} here.`));
+  });
+}

@@ -1,0 +1,43 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { contractLimits, type Limits } from '../options.ts';
+import { Refusal } from '../problems.ts';
+
+const windowLength = 60_000;
+
+type Limiter = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+
+/** Each counts one call and throws Refusal 429, with `Retry-After` in seconds, when there were too many. */
+export interface Limiters {
+  address: Limiter;
+  signIn: Limiter;
+  /** Only after the caller is known. */
+  member: (memberId: string, request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+}
+
+/** The contract's limits on calls a minute (wire contract, "Rules of the server"). */
+export async function limitCalls(app: FastifyInstance, chosen: Partial<Limits> = {}): Promise<Limiters> {
+  const limits: Limits = { ...contractLimits, ...chosen };
+  await app.register(rateLimit, { global: false });
+  const members = new WeakMap<FastifyRequest, string>();
+
+  const limiter = (max: number, keyOf: (request: FastifyRequest) => string): Limiter => {
+    const count = app.createRateLimit({ max, timeWindow: windowLength, keyGenerator: keyOf });
+    return async (request, reply) => {
+      const counted = await count(request);
+      if (counted.isAllowed || !counted.isExceeded) return;
+      reply.header('retry-after', String(Math.max(1, counted.ttlInSeconds)));
+      throw new Refusal(429, 'Too many requests. Please wait a moment and try again.');
+    };
+  };
+
+  const member = limiter(limits.perMember, (request) => `member ${members.get(request) ?? ''}`);
+  return {
+    address: limiter(limits.perAddress, (request) => `address ${request.ip}`),
+    signIn: limiter(limits.signInsPerAddress, (request) => `sign-in ${request.ip}`),
+    member: (memberId, request, reply) => {
+      members.set(request, memberId);
+      return member(request, reply);
+    },
+  };
+}

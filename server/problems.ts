@@ -1,0 +1,33 @@
+import type { Outcome } from '#core/contract/outcome.ts';
+
+/** A request that is refused on purpose: its words reach the caller as they are. */
+export class Refusal extends Error {
+  /** HTTP code, 4xx. */
+  readonly statusCode: number;
+  /** The request's field at fault, if it is one. */
+  readonly field: string | undefined;
+
+  constructor(statusCode: number, message: string, field?: string) {
+    super(message);
+    this.name = 'Refusal';
+    this.statusCode = statusCode;
+    this.field = field;
+  }
+}
+
+export const badRequest = (message: string, field?: string): Refusal => new Refusal(400, message, field);
+export const notSignedIn = (message: string): Refusal => new Refusal(401, message);
+export const forbidden = (message: string): Refusal => new Refusal(403, message);
+export const notFound = (message: string): Refusal => new Refusal(404, message);
+
+/** A failure's body (wire contract, "errors"). `code` is the HTTP code. */
+export const failed = (code: number, message: string, field?: string): Outcome =>
+  field === undefined ? { status: false, message, code } : { status: false, message, code, field };
+
+/** The server cannot start. The message is one sentence for the person who started it. */
+export class StartProblem extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'StartProblem';
+  }
+}

@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify';
+import { calls } from '#core/contract/calls.ts';
+import type { Context } from '../context.ts';
+import { addCall } from './call.ts';
+
+/** What other answers refer to: labels, and levels by experience (specification, section 7, Label and Utils). */
+export function lookupRoutes(app: FastifyInstance, context: Context): void {
+  const { labels, experience } = context.store;
+
+  addCall(app, context, calls.labels, ({ query }) => labels.list(query?.labelType));
+
+  addCall(app, context, calls.experienceTable, async () => ({ table: await experience.table() }));
+}

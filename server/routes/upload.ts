@@ -1,0 +1,25 @@
+import type { FastifyRequest } from 'fastify';
+import { badRequest, Refusal } from '../problems.ts';
+
+/**
+ * The bytes of the one file that a form carries.
+ * @throws Refusal 415 when the request is no form, 400 when the field is missing or another
+ */
+export async function readUpload(request: FastifyRequest, field: string): Promise<Uint8Array> {
+  if (!request.isMultipart()) throw new Refusal(415, 'Send the image as a form with one file.');
+  const { fieldname, bytes } = await readFirstFile(request, field);
+  if (fieldname !== field) throw badRequest(`The file must be in the field ${field}.`, field);
+  return bytes;
+}
+
+async function readFirstFile(request: FastifyRequest, field: string) {
+  try {
+    const upload = await request.file();
+    if (!upload) throw badRequest('The form holds no file.', field);
+    return { fieldname: upload.fieldname, bytes: await upload.toBuffer() };
+  } catch (error) {
+    // The parser's own errors, of a form that breaks off or has no boundary, carry no status.
+    if (error instanceof Error && 'statusCode' in error) throw error;
+    throw badRequest('The form is not well-formed.', field);
+  }
+}

@@ -1,0 +1,82 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Character, CharacterStatus } from '#core/contract/characters.ts';
+import { chunks, groupBy, readStrings } from './json.ts';
+import type { CharacterTable, Tables } from './schema.ts';
+
+/** Money as the store keeps it: whole hundredths of an MO. */
+export const toHundredths = (money: number): number => Math.round(money * 100);
+export const fromHundredths = (hundredths: number): number => hundredths / 100;
+
+async function complete(db: Kysely<Tables>, rows: Selectable<CharacterTable>[]): Promise<Character[]> {
+  const stacks = [];
+  const proficiencies = [];
+  for (const ids of chunks(rows.map(({ id }) => id))) {
+    stacks.push(
+      ...(await db
+        .selectFrom('inventory')
+        .selectAll()
+        .where('character_id', 'in', ids)
+        .orderBy('item_name')
+        .execute()),
+    );
+    proficiencies.push(
+      ...(await db
+        .selectFrom('character_proficiency')
+        .innerJoin('label', 'label.id', 'character_proficiency.label_id')
+        .select(['character_id', 'label.id', 'label.name'])
+        .where('character_id', 'in', ids)
+        .orderBy('normalised_name')
+        .execute()),
+    );
+  }
+  const stacksOf = groupBy(stacks, (row) => row.character_id);
+  const proficienciesOf = groupBy(proficiencies, (row) => row.character_id);
+
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    player: row.player_id,
+    race: row.race,
+    characterClass: readStrings(row.classes),
+    status: row.status,
+    masterMS: row.master_ms,
+    pbcMS: row.pbc_ms,
+    errataMS: row.errata_ms,
+    sessionMS: row.session_ms,
+    created: row.created,
+    lastPlayed: row.last_played,
+    lastMastered: row.last_mastered,
+    money: fromHundredths(row.money),
+    // fromEntries defines own keys, also for an item called `__proto__`.
+    inventory: Object.fromEntries(
+      (stacksOf.get(row.id) ?? []).map(({ item_name, quantity }) => [item_name, quantity]),
+    ),
+    proficiencies: (proficienciesOf.get(row.id) ?? []).map(({ id, name }) => ({ id, name })),
+  }));
+}
+
+export const createCharacters = (db: Kysely<Tables>) => ({
+  /** The characters that a player owns, by name; of one status, or of every one. */
+  async ofPlayer(playerId: string, status?: CharacterStatus): Promise<Character[]> {
+    const rows = await db
+      .selectFrom('character')
+      .selectAll()
+      .where('player_id', '=', playerId)
+      .$if(status !== undefined, (query) => query.where('status', '=', status!))
+      .orderBy('normalised_name')
+      .orderBy('id')
+      .execute();
+    return complete(db, rows);
+  },
+
+  async find(id: string): Promise<Character | null> {
+    const row = await db.selectFrom('character').selectAll().where('id', '=', id).executeTakeFirst();
+    return row ? ((await complete(db, [row]))[0] ?? null) : null;
+  },
+
+  /** The player who owns the character, or null when there is no such character. */
+  async ownerOf(id: string): Promise<string | null> {
+    const row = await db.selectFrom('character').select('player_id').where('id', '=', id).executeTakeFirst();
+    return row?.player_id ?? null;
+  },
+});

@@ -1,0 +1,167 @@
+import type { LabelType } from '#core/contract/items.ts';
+import type { CharacterStatus } from '#core/contract/characters.ts';
+
+/*
+ * One set of tables for every engine: text, integer, bigint and double columns, join tables, JSON as text.
+ * Dates are epoch ms. A `normalised_name` is what core/rules/names.ts makes of the name beside it.
+ */
+
+export interface SettingTable {
+  name: string;
+  value: string;
+}
+
+/** Someone who may sign in. `roles` and `chat_roles` are JSON lists. */
+export interface MemberTable {
+  id: string;
+  username: string;
+  avatar: string | null;
+  roles: string;
+  chat_roles: string;
+}
+
+export interface PlayerTable {
+  id: string;
+  name: string;
+  normalised_name: string;
+  date_joined: number | null;
+  master_since: number | null;
+}
+
+export interface CharacterTable {
+  id: string;
+  player_id: string;
+  name: string;
+  normalised_name: string;
+  race: string | null;
+  /** JSON list of class names. */
+  classes: string;
+  status: CharacterStatus;
+  master_ms: number;
+  pbc_ms: number;
+  errata_ms: number;
+  session_ms: number;
+  created: number;
+  last_played: number | null;
+  last_mastered: number | null;
+  /** Hundredths of an MO: whole, so that sums are exact. */
+  money: number;
+}
+
+export interface CharacterProficiencyTable {
+  character_id: string;
+  label_id: string;
+}
+
+export interface InventoryTable {
+  character_id: string;
+  item_name: string;
+  /** Above 0: what is used up has no row. */
+  quantity: number;
+}
+
+/** base64, as it travels. */
+export interface TokenImageTable {
+  character_id: string;
+  mime_type: string;
+  image: string;
+}
+
+export interface LabelTable {
+  id: string;
+  name: string;
+  normalised_name: string;
+  type: LabelType;
+}
+
+export interface ItemTable {
+  name: string;
+  normalised_name: string;
+  usable: number;
+  attunement: number;
+  link: string | null;
+  manual: string | null;
+  give_ratio: number;
+  /** JSON of a trade rule, or null: no such rule. */
+  sell: string | null;
+  buy: string | null;
+  /** JSON list of recipes. */
+  craft: string;
+  /** JSON object of the keys that the contract does not name. */
+  extras: string;
+}
+
+export interface ItemLabelTable {
+  item_name: string;
+  label_id: string;
+}
+
+/** Which items name which materials in a recipe. Derived from `craft`; a material need not exist as an item. */
+export interface ItemMaterialTable {
+  item_name: string;
+  material_name: string;
+}
+
+export interface ItemSourceTable {
+  name: string;
+  abbreviation: string;
+}
+
+export interface SessionTable {
+  id: string;
+  title: string;
+  master_id: string;
+  master_reward: number;
+  date: number;
+  registered_by: string | null;
+}
+
+export interface SessionOutcomeTable {
+  session_id: string;
+  character_id: string;
+  position: number;
+  exp: number;
+  /** 1 when the session killed the character. */
+  killed: number;
+}
+
+export interface SessionLabelTable {
+  session_id: string;
+  label_id: string;
+}
+
+export interface ErrataTable {
+  id: string;
+  character_id: string;
+  ms: number;
+  description: string;
+  date: number;
+  status_change: CharacterStatus | null;
+  /** The session that wrote it by killing the character. */
+  session_id: string | null;
+}
+
+export interface ExperienceLevelTable {
+  threshold: number;
+  level: string;
+}
+
+export interface Tables {
+  setting: SettingTable;
+  member: MemberTable;
+  player: PlayerTable;
+  character: CharacterTable;
+  character_proficiency: CharacterProficiencyTable;
+  inventory: InventoryTable;
+  token_image: TokenImageTable;
+  label: LabelTable;
+  item: ItemTable;
+  item_label: ItemLabelTable;
+  item_material: ItemMaterialTable;
+  item_source: ItemSourceTable;
+  session: SessionTable;
+  session_outcome: SessionOutcomeTable;
+  session_label: SessionLabelTable;
+  errata: ErrataTable;
+  experience_level: ExperienceLevelTable;
+}

@@ -1,0 +1,194 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Value } from 'typebox/value';
+import { type Call, type CallName, calls } from '#core/contract/calls.ts';
+import { readCharacter } from '#core/contract/characters.ts';
+import { pngBytes, upload } from './images.ts';
+import { failure, lyra, open, pathOf, type TestServer } from './support.ts';
+
+/** One good request for every call; a call without one fails the tests. */
+const samples: Record<CallName, { parameters?: Record<string, string>; query?: string; body?: unknown }> = {
+  logIn: {},
+  refresh: {},
+  currentMember: {},
+  currentCharacters: {},
+  ownCharacters: {},
+  character: { parameters: { characterId: lyra } },
+  updateInventory: {
+    parameters: { characterId: lyra },
+    body: { itemId: 'Potion of Healing', qty: 1, operation: 'SELL' },
+  },
+  tokenImage: { parameters: { characterId: lyra } },
+  uploadTokenImage: { parameters: { characterId: lyra } },
+  experienceTable: {},
+  itemsByIds: { body: { ids: ['Potion of Healing', 'Heartfire Lantern', 'there is no such item'] } },
+  materialsBy: { parameters: { itemId: 'Glass Vial' } },
+  labels: { query: '?labelType=ITEM' },
+};
+
+const everyCall = Object.entries(calls) as [CallName, Call][];
+
+let server: TestServer;
+let token: string;
+let refreshToken: string;
+
+beforeAll(async () => {
+  server = await open({ dataDir: await mkdtemp(join(tmpdir(), 'nyx-contract-')) });
+  ({ authToken: token, refreshToken } = await server.signIn('demo-player'));
+});
+afterAll(async () => {
+  await server.app.close();
+  await rm(server.dataDir, { recursive: true });
+});
+
+const get = (path: string) => server.ask({ url: path }, token);
+
+describe('every call of the contract', () => {
+  test.each(everyCall.filter(([name]) => name !== 'logIn'))('%s answers in its shape', async (name, call) => {
+    const { parameters, query = '', body } = samples[name];
+    const path = pathOf(call.path, parameters) + query;
+    const bearer = call.who === 'refreshToken' ? refreshToken : token;
+    const answer =
+      call.file !== undefined
+        ? await server.ask({ method: call.method, url: path, ...upload(pngBytes(200)) }, bearer)
+        : body === undefined
+          ? await server.ask({ method: call.method, url: path }, bearer)
+          : await server.post(path, body, bearer);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+      200,
+      'application/json; charset=utf-8',
+    ]);
+    expect([...Value.Errors(call.response, answer.json())]).toEqual([]);
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  test.each(everyCall.filter(([, call]) => call.body))(
+    '%s refuses a body of another shape',
+    async (name, call) => {
+      const path = pathOf(call.path, samples[name].parameters);
+      for (const body of [
+        null,
+        [],
+        7,
+        'text',
+        {},
+        { ids: 'x' },
+        { code: 3 },
+        { itemId: '', qty: '1', operation: 'GIVE' },
+      ])
+        expect(failure(await server.post(path, body, token)).code).toBe(400);
+    },
+  );
+});
+
+test('a body that is empty, broken, of another type or too large is refused in words', async () => {
+  const ask = (payload: string, type?: string) =>
+    server.ask(
+      { method: 'POST', url: '/item/byIds', payload, headers: type ? { 'content-type': type } : {} },
+      token,
+    );
+  expect(failure(await ask('', 'application/json')).code).toBe(400);
+  expect(failure(await ask('{"ids":', 'application/json')).message).toBe(
+    'The request is not well-formed JSON.',
+  );
+  expect(failure(await ask('{"ids":[],"__proto__":{}}', 'application/json')).code).toBe(400);
+  expect(failure(await ask('{"ids":[]}', 'text/plain')).code).toBe(415);
+  expect(failure(await ask('ids=1', 'application/x-www-form-urlencoded')).code).toBe(415);
+  expect(failure(await ask(`{"ids":["${'x'.repeat(1_100_000)}"]}`, 'application/json')).code).toBe(413);
+});
+
+test('an empty body reads as no body, whatever content type it claims', async () => {
+  for (const type of [
+    'application/json',
+    'text/plain',
+    'application/octet-stream',
+    'application/json; charset=utf-8',
+  ]) {
+    const headers = { 'content-type': type, authorization: `Bearer ${refreshToken}` };
+    expect(
+      (await server.app.inject({ method: 'POST', url: '/auth/refresh', headers, payload: '' })).statusCode,
+    ).toBe(200);
+  }
+});
+
+test('unknown keys of a request are ignored', async () => {
+  const answer = await server.post('/item/byIds', { ids: ['Beeswax'], extra: { deep: [null] } }, token);
+  expect(answer.statusCode).toBe(200);
+});
+
+test('an unknown address, and a known one asked in another way, are not found', async () => {
+  expect(failure(await get('/nowhere')).message).toBe('There is no GET /nowhere here.');
+  expect(failure(await server.ask({ method: 'DELETE', url: '/label' }, token)).code).toBe(404);
+  expect(failure(await get('/%E0%A4%A')).code).toBe(400);
+});
+
+test('own characters come in every status, current ones only when active', async () => {
+  const own = (await get('/character/forSelf')).json().map(readCharacter);
+  expect(new Set(own.map(({ status }: { status: string }) => status))).toEqual(
+    new Set(['active', 'dead', 'retired', 'npc']),
+  );
+  const current = (await get('/character/current')).json().map(readCharacter);
+  expect(current).toEqual(own.filter(({ status }: { status: string }) => status === 'active'));
+});
+
+test('a newcomer has no characters', async () => {
+  const { authToken } = await server.signIn('demo-newcomer');
+  expect((await server.ask({ url: '/character/forSelf' }, authToken)).json()).toEqual([]);
+});
+
+test('what the existing client cannot do without is always sent', async () => {
+  for (const character of (await get('/character/forSelf')).json())
+    expect(Object.keys(character)).toEqual(expect.arrayContaining(['inventory', 'proficiencies', 'created']));
+  for (const item of (
+    await server.post('/item/byIds', { ids: ['Oath of Service', 'Heartfire Lantern'] }, token)
+  ).json()) {
+    expect(Object.keys(item)).toEqual(expect.arrayContaining(['labels', 'craft']));
+    for (const recipe of item.craft) expect(recipe.materials).toBeTypeOf('object');
+  }
+});
+
+test('a character of someone else is forbidden, to ADMIN too, and a missing one is not found', async () => {
+  const admin = (await server.signIn('demo-admin')).authToken;
+  const path = pathOf(calls.character.path, { characterId: lyra });
+  expect(failure(await server.ask({ url: path }, admin)).code).toBe(403);
+  expect(failure(await get('/character/demo-player%3ANobody')).code).toBe(404);
+});
+
+test('items come in the order asked for, each once, without the unknown ones', async () => {
+  const ids = ['Waybread', 'no such thing', 'Beeswax', 'Waybread', '__proto__', 'constructor'];
+  const names = (await server.post('/item/byIds', { ids }, token))
+    .json()
+    .map(({ name }: { name: string }) => name);
+  expect(names).toEqual(['Waybread', 'Beeswax', 'constructor']);
+  expect((await server.post('/item/byIds', { ids: [] }, token)).json()).toEqual([]);
+});
+
+test('two thousand ids are answered at once', async () => {
+  const ids = Array.from({ length: 2_000 }, (_unused, index) => `Curio ${index}`);
+  expect((await server.post('/item/byIds', { ids: [...ids, 'Beeswax'] }, token)).json()).toHaveLength(1);
+});
+
+test('an item says what is crafted from it, and an unknown one says nothing is', async () => {
+  expect((await get('/item/materialsBy/Glass%20Vial')).json().ids.length).toBeGreaterThan(10);
+  expect((await get('/item/materialsBy/no%20such%20thing')).json()).toEqual({ ids: [] });
+});
+
+test('labels come by name, of one type or of all, and an unknown type is refused', async () => {
+  const all = (await get('/label')).json();
+  const sessions = (await get('/label?labelType=SESSION')).json();
+  expect(sessions.length).toBeGreaterThan(5);
+  expect(all.length).toBeGreaterThan(sessions.length);
+  const names = sessions.map(({ name }: { name: string }) => name);
+  expect(names).toEqual(names.toSorted((a: string, b: string) => a.localeCompare(b)));
+  expect(failure(await get('/label?labelType=EVERYTHING')).field).toBe('labelType');
+});
+
+test('the signed-in member is told who they are', async () => {
+  expect((await get('/guild/current/member')).json()).toMatchObject({ id: 'demo-player', username: 'Mira' });
+});
+
+test('the server says that it is well', async () => {
+  expect((await server.app.inject('/healthz')).json()).toEqual({ status: 'ok' });
+});

@@ -1,0 +1,180 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { authoriseFields, codeFor, failure, form, lyra, pathOf, serve } from './support.ts';
+import { calls } from '#core/contract/calls.ts';
+import { pngBytes, upload } from './images.ts';
+
+describe('every answer', () => {
+  test('carries a strict policy and the other security headers', async () => {
+    const { app } = await serve();
+    for (const path of ['/healthz', '/nowhere', '/label', '/oauth2/authorize', '/oauth2/style.css']) {
+      const { headers } = await app.inject(path);
+      const policy = String(headers['content-security-policy']);
+      for (const part of [
+        "default-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+        "require-trusted-types-for 'script'",
+        "img-src 'self' data: blob: https://cdn.discordapp.com",
+        "connect-src 'self'",
+      ])
+        expect([path, policy]).toEqual([path, expect.stringContaining(part)]);
+      expect(policy).not.toMatch(/unsafe|upgrade-insecure/);
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['strict-transport-security']).toBeUndefined();
+    }
+  });
+
+  test('asks for HTTPS where the app is opened over HTTPS', async () => {
+    const { app } = await serve({ publicUrl: 'https://nyx.example' });
+    expect((await app.inject('/healthz')).headers['strict-transport-security']).toContain('max-age');
+  });
+});
+
+describe('another origin', () => {
+  const preflight = (origin: string) =>
+    ({
+      method: 'OPTIONS',
+      url: '/character/current',
+      headers: {
+        origin,
+        'access-control-request-method': 'GET',
+        'access-control-request-headers': 'authorization,access-control-allow-origin',
+      },
+    }) as const;
+
+  test('that is configured may call, with the four headers that production admits', async () => {
+    const { app } = await serve({ corsOrigins: ['https://app.example'] });
+    const { statusCode, headers } = await app.inject(preflight('https://app.example'));
+    expect([statusCode, headers['access-control-allow-origin']]).toEqual([204, 'https://app.example']);
+    expect(headers['access-control-allow-headers']).toBe(
+      'Content-Type, Authorization, Access-Control-Allow-Origin, Access-Control-Allow-Headers',
+    );
+    const refused = await app.inject({
+      url: '/character/current',
+      headers: { origin: 'https://app.example' },
+    });
+    expect([refused.statusCode, refused.headers['access-control-allow-origin']]).toEqual([
+      401,
+      'https://app.example',
+    ]);
+    expect(refused.headers['access-control-expose-headers']).toBeUndefined();
+  });
+
+  test('that is not configured may not', async () => {
+    for (const corsOrigins of [[], ['https://app.example']]) {
+      const { app } = await serve({ corsOrigins });
+      expect(
+        (await app.inject(preflight('https://evil.example'))).headers['access-control-allow-origin'],
+      ).toBeUndefined();
+    }
+  });
+});
+
+describe('too many calls', () => {
+  test('of one member are refused for a while, and nobody else’s', async () => {
+    const server = await serve({ limits: { perMember: 3 } });
+    const mira = (await server.signIn('demo-player')).authToken;
+    const other = (await server.signIn('demo-master')).authToken;
+    const ask = (token: string) => server.ask({ url: '/label' }, token);
+    for (let asked = 0; asked < 3; asked += 1) expect((await ask(mira)).statusCode).toBe(200);
+    const refused = await ask(mira);
+    expect(failure(refused).code).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await ask(other)).statusCode).toBe(200);
+  });
+
+  test('from one address are refused, signed in or not', async () => {
+    const { app } = await serve({ limits: { perAddress: 3 } });
+    for (let asked = 0; asked < 3; asked += 1) expect((await app.inject('/label')).statusCode).toBe(401);
+    expect(failure(await app.inject('/label')).code).toBe(429);
+    expect((await app.inject({ url: '/label', remoteAddress: '10.0.0.9' })).statusCode).toBe(401);
+  });
+
+  test('to sign in are refused sooner than the others', async () => {
+    const { app } = await serve({ limits: { signInsPerAddress: 2 } });
+    const tryOne = () => app.inject({ method: 'POST', url: '/auth/discord', payload: { code: 'guess' } });
+    expect([(await tryOne()).statusCode, (await tryOne()).statusCode, (await tryOne()).statusCode]).toEqual([
+      401, 401, 429,
+    ]);
+    expect((await app.inject('/label')).statusCode).toBe(401);
+  });
+
+  test('are more than the contract’s limits by default', async () => {
+    const server = await serve();
+    const { authToken } = await server.signIn('demo-player');
+    const statuses = [];
+    for (let asked = 0; asked < 1_201; asked += 1)
+      statuses.push((await server.ask({ url: '/guild/current/member' }, authToken)).statusCode);
+    expect(statuses.slice(0, 1_200).every((status) => status === 200)).toBe(true);
+    expect(statuses[1_200]).toBe(429);
+  });
+});
+
+test('nothing secret is logged: no code, state, token or secret', async () => {
+  let log = '';
+  const server = await serve({ logger: { level: 'trace', stream: { write: (line) => void (log += line) } } });
+  const state = 'very-secret-state';
+  await server.app.inject(`/oauth2/authorize?${new URLSearchParams({ ...authoriseFields, state })}`);
+  await server.app.inject({
+    method: 'POST',
+    url: '/oauth2/authorize',
+    ...form({ ...authoriseFields, state, member: 'demo-player' }),
+  });
+  const code = await codeFor(server.app, 'demo-player');
+  await server.app.inject(`/auth?code=${code}&state=${state}`);
+  await server.app.inject({ method: 'POST', url: '/auth/discord', payload: { code: 7, state } });
+  const { authToken, refreshToken } = await server.signIn('demo-player');
+  await server.ask({ url: `/guild/current/member?jwt=${authToken}` }, authToken);
+  await server.ask({ method: 'POST', url: '/auth/refresh' }, refreshToken);
+  await server.ask({ url: '/label' }, `${authToken}x`);
+  expect(log).toContain('/guild/current/member');
+  for (const secret of [
+    state,
+    code,
+    authToken,
+    refreshToken,
+    authToken.split('.')[2]!,
+    '"authorization"',
+    'Bearer',
+  ])
+    expect(log).not.toContain(secret);
+});
+
+test('what breaks inside is told in no detail and logged', async () => {
+  let log = '';
+  const server = await serve({ logger: { level: 'warn', stream: { write: (line) => void (log += line) } } });
+  const { authToken } = await server.signIn('demo-player');
+  await server.app.store.db.schema.dropTable('experience_level').execute();
+  const answer = await server.ask({ url: '/utils/expTable' }, authToken);
+  expect(failure(answer)).toEqual({
+    status: false,
+    code: 500,
+    message: 'Something went wrong on the server.',
+  });
+  expect(log).toContain('experience_level');
+});
+
+test('the data folder and what is in it are readable by their owner only', async () => {
+  const { dataDir, app } = await serve({ dataDir: join((await serve()).dataDir, 'new', 'data') });
+  await app.inject('/healthz');
+  const mode = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
+  expect(await mode(dataDir)).toBe('700');
+  for (const file of ['secrets.json', 'nyx.sqlite'])
+    expect([file, await mode(join(dataDir, file))]).toEqual([file, '600']);
+});
+
+test('an upload that is far too large is answered, not cut off, over a real socket', async () => {
+  const server = await serve();
+  const origin = await server.app.listen({ host: '127.0.0.1', port: 0 });
+  const { authToken } = await server.signIn('demo-player');
+  const { headers, payload } = upload(pngBytes(2_000_000));
+  const answer = await fetch(origin + pathOf(calls.uploadTokenImage.path, { characterId: lyra }), {
+    method: 'POST',
+    headers: { ...(headers as Record<string, string>), authorization: `Bearer ${authToken}` },
+    body: new Uint8Array(payload as Buffer),
+  });
+  expect(answer.status).toBe(400);
+});

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { oddCharacter } from '#server/demo/characters.ts';
+import { seedLargeInventory } from '#server/demo/large-inventory.ts';
+import { manyLabelled, oddNames } from '#server/demo/odd-items.ts';
+import { failure, inventoryPath, lyra, pathOf, serve } from './support.ts';
+import { calls } from '#core/contract/calls.ts';
+
+/** Over a real socket: what a URL does to a name is part of the question. */
+async function scene() {
+  const server = await serve();
+  const origin = await server.app.listen({ host: '127.0.0.1', port: 0 });
+  const { authToken } = await server.signIn('demo-player');
+  const headers = { authorization: `Bearer ${authToken}`, 'content-type': 'application/json' };
+  return {
+    server,
+    get: async (path: string) => fetch(origin + path, { headers }),
+    post: async (path: string, body: unknown) =>
+      fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(body) }),
+  };
+}
+
+test('a character is found by an id with quotes, slashes, signs, colons and an emoji', async () => {
+  const { get } = await scene();
+  const answer = await get(pathOf(calls.character.path, { characterId: oddCharacter }));
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toMatchObject({
+    id: oddCharacter,
+    name: oddCharacter.slice('demo-player:'.length),
+  });
+});
+
+test.each(oddNames)('an item called %s is read, looked up and sold by its name', async (name) => {
+  const { server, get, post } = await scene();
+  const [item] = await (await post('/item/byIds', { ids: [name] })).json();
+  expect(item.name).toBe(name);
+  expect((await get(pathOf(calls.materialsBy.path, { itemId: name }))).status).toBe(200);
+  const owned = (await server.app.store.characters.find(lyra))!.inventory[name];
+  const sold = await post(inventoryPath(lyra), { itemId: name, qty: owned, operation: 'SELL' });
+  expect(sold.status).toBe(item.sell ? 200 : 400);
+});
+
+test.each(['%2F', '%252F', '..', '.', 'a/b?c#d%', '__proto__', '$where', '‮override', 'x'.repeat(500)])(
+  'an id like %s is nobody, not an error',
+  async (id) => {
+    const { server } = await scene();
+    const { authToken } = await server.signIn('demo-player');
+    const answer = await server.ask(
+      { url: pathOf(calls.materialsBy.path, { itemId: `odd ${id}` }) },
+      authToken,
+    );
+    expect([answer.statusCode, answer.json()]).toEqual([200, { ids: [] }]);
+  },
+);
+
+test('an id longer than any path may be is refused in words', async () => {
+  const { server } = await scene();
+  const { authToken } = await server.signIn('demo-player');
+  const answer = await server.ask(
+    { url: pathOf(calls.materialsBy.path, { itemId: 'x'.repeat(2_001) }) },
+    authToken,
+  );
+  expect(failure(answer).code).toBe(414);
+});
+
+test('an item that a URL’s escapes name literally is told from the one that they stand for', async () => {
+  const { server, get } = await scene();
+  const recipes = JSON.stringify([]);
+  const item = { usable: 0, attunement: 0, give_ratio: 1, craft: recipes, extras: '{"tier":3}' };
+  await server.app.store.db
+    .insertInto('item')
+    .values({
+      ...item,
+      name: 'Made of %2F',
+      normalised_name: 'made of %2f',
+      link: null,
+      manual: null,
+      sell: null,
+      buy: null,
+    })
+    .execute();
+  await server.app.store.db
+    .insertInto('item_material')
+    .values({ item_name: 'Made of %2F', material_name: 'a%2Fb' })
+    .execute();
+  const lookUp = async (itemId: string) =>
+    (await (await get(pathOf(calls.materialsBy.path, { itemId }))).json()).ids;
+  expect(await lookUp('a%2Fb')).toEqual(['Made of %2F']);
+  expect(await lookUp('a/b')).toEqual([]);
+  expect((await server.app.store.items.byNames(['Made of %2F']))[0]).toMatchObject({ tier: 3 });
+});
+
+test('an item called __proto__ is held and sold like any other', async () => {
+  const { server, post, get } = await scene();
+  const { db } = server.app.store;
+  await db.updateTable('item').set({ name: '__proto__' }).where('name', '=', 'Guild Writ').execute();
+  await db.updateTable('item').set({ sell: '{"cost":2}' }).where('name', '=', '__proto__').execute();
+  const path = pathOf(calls.character.path, { characterId: lyra });
+  expect(await (await get(path)).text()).toContain('"__proto__":1');
+  expect((await post(inventoryPath(lyra), { itemId: '__proto__', qty: 1, operation: 'SELL' })).status).toBe(
+    200,
+  );
+  expect(await (await get(path)).text()).not.toContain('"__proto__"');
+});
+
+test('an inventory of two thousand items is given and answered', async () => {
+  const { server, post } = await scene();
+  await seedLargeInventory(server.app.store, 'demo-player:Bram Copperkettle', 2_000);
+  const { inventory } = (await server.app.store.characters.find('demo-player:Bram Copperkettle'))!;
+  const names = Object.keys(inventory);
+  expect(names).toHaveLength(2_000);
+  expect(await (await post('/item/byIds', { ids: names })).json()).toHaveLength(2_000);
+});
+
+test('the item with most labels has more than two rows of chips hold', async () => {
+  const { server } = await scene();
+  expect((await server.app.store.items.byNames([manyLabelled]))[0]!.labels!.length).toBeGreaterThan(30);
+});

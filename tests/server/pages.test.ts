@@ -1,0 +1,116 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import type { AppOptions } from '#server/app.ts';
+import { failure, serve, temporaryFolder } from './support.ts';
+
+const html = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8';
+const script = 'console.log("nyx")';
+
+async function scene(options: Partial<AppOptions> = {}) {
+  const distDir = await temporaryFolder();
+  await mkdir(join(distDir, 'assets'));
+  await writeFile(
+    join(distDir, 'index.html'),
+    '<!doctype html><title>Nyx</title><script type="application/json" id="nyx-config">\n{"old":true}\n</script><div id="root"></div>',
+  );
+  await writeFile(join(distDir, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await writeFile(join(distDir, 'assets/app-abc123.js'), script);
+  await writeFile(join(distDir, 'assets/app-abc123.js.br'), brotliCompressSync(script));
+  const server = await serve({ ...options, distDir });
+  const open = (url: string, headers: Record<string, string> = {}) =>
+    server.app.inject({ url, headers: { accept: html, ...headers } });
+  return { server, open };
+}
+
+test.each([
+  '/',
+  '/user',
+  '/user/demo-player%3ALyra%20Duskwhisper',
+  '/character/all',
+  '/session/list',
+  '/auth?code=abc',
+  '/item/list',
+  '/character/current',
+  '/label',
+])('a navigation to %s gets the app’s page', async (path) => {
+  const { open } = await scene();
+  const { statusCode, headers, body } = await open(path);
+  expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
+    200,
+    'text/html; charset=utf-8',
+    'no-cache',
+  ]);
+  expect(headers['vary']).toMatch(/\baccept\b/i);
+  expect(body).toContain('<div id="root">');
+});
+
+test('the same address asked by the app is the API', async () => {
+  const { server, open } = await scene();
+  const { authToken } = await server.signIn('demo-player');
+  const asked = await open('/character/current', { accept: 'application/json' });
+  expect(failure(asked).code).toBe(401);
+  expect(asked.headers['vary']).toMatch(/\baccept\b/i);
+  expect(failure(await open('/character/current', { accept: '*/*' })).code).toBe(401);
+  expect((await open('/character/current', { authorization: `Bearer ${authToken}` })).json()).toBeInstanceOf(
+    Array,
+  );
+  expect(failure(await open('/session/list', { accept: 'application/json' })).code).toBe(404);
+});
+
+test('what is neither page nor file stays what it is', async () => {
+  const { open } = await scene();
+  expect((await open('/healthz')).json()).toEqual({ status: 'ok' });
+  expect(failure(await open('/openapi.json')).code).toBe(404);
+  expect((await open('/oauth2/authorize')).body).toContain('This sign-in link is incomplete');
+  expect(failure(await open('/assets/gone-123.js')).code).toBe(404);
+  expect(failure(await open('/assets/..%2f..%2fsecrets.json')).code).toBe(404);
+});
+
+test('a file is itself whoever asks, and a built asset never changes', async () => {
+  const { open } = await scene();
+  const icon = await open('/icon.svg');
+  expect([icon.headers['content-type'], icon.headers['cache-control']]).toEqual([
+    expect.stringContaining('image/svg+xml'),
+    'no-cache',
+  ]);
+  const asset = await open('/assets/app-abc123.js', { accept: '*/*' });
+  expect([asset.body, asset.headers['cache-control']]).toEqual([
+    script,
+    'public, max-age=31536000, immutable',
+  ]);
+  expect(asset.headers['content-type']).toContain('javascript');
+});
+
+test('a file that was compressed by the build is sent so to who understands it', async () => {
+  const { open } = await scene();
+  const small = await open('/assets/app-abc123.js', { 'accept-encoding': 'gzip, br' });
+  expect(small.headers['content-encoding']).toBe('br');
+  expect(small.rawPayload).toEqual(brotliCompressSync(script));
+  expect(small.headers['vary']).toMatch(/accept-encoding/i);
+  expect((await open('/assets/app-abc123.js')).headers['content-encoding']).toBeUndefined();
+});
+
+test('the page carries the server’s configuration, and no value can break out of its block', async () => {
+  const { open } = await scene({
+    productName: '</script><script>alert(1)</script>$&',
+    oauthUrl: 'https://chat.example/o?a=1&b=2',
+  });
+  for (const path of ['/', '/index.html', '/user']) {
+    const { body } = await open(path);
+    expect(body.match(/<script/g)).toHaveLength(1);
+    const json = /id="nyx-config">([^<]*)<\/script>/.exec(body)![1]!;
+    expect(JSON.parse(json)).toEqual({
+      apiUrl: '',
+      productName: '</script><script>alert(1)</script>$&',
+      oauthUrl: 'https://chat.example/o?a=1&b=2',
+      features: [],
+    });
+  }
+});
+
+test('without a built app the server is the API only', async () => {
+  const { app } = await serve();
+  expect(failure(await app.inject({ url: '/user', headers: { accept: html } })).code).toBe(404);
+});

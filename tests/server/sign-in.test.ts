@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'vitest';
+import { authoriseFields, codeFor, failure, form, publicUrl, redirect, serve } from './support.ts';
+
+const address = (changed: Record<string, string | undefined> = {}): string => {
+  const fields = Object.entries({ ...authoriseFields, ...changed }).filter(
+    ([, value]) => value !== undefined,
+  );
+  return `/oauth2/authorize?${new URLSearchParams(Object.fromEntries(fields) as Record<string, string>)}`;
+};
+
+describe('the authorise page', () => {
+  test('shows one submit button a demo member: its value the id, its text name and id', async () => {
+    const { app } = await serve();
+    const { statusCode, headers, body } = await app.inject(address({ state: 'a&b"c' }));
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    const buttons = [...body.matchAll(/<button type="submit"[^>]* value="([^"]*)">(.*?)<\/button>/g)];
+    expect(buttons.map(([, value]) => value).toSorted()).toEqual(
+      ['admin', 'keeper', 'master', 'newcomer', 'player', 'warden'].map((id) => `demo-${id}`),
+    );
+    const texts = buttons.map(([, , content]) => content?.replaceAll(/<[^>]*>/g, ''));
+    expect(texts).toContain('Mira demo-player');
+    expect(body).toContain('name="state" value="a&amp;b&quot;c"');
+    expect(body).toMatch(/<title>[^<]+<\/title>/);
+    expect(body).not.toMatch(/<script|style="|<style/);
+  });
+
+  test('is served without a state, and then sends none back', async () => {
+    const { app } = await serve();
+    expect((await app.inject(address())).statusCode).toBe(200);
+    const { headers } = await app.inject({
+      method: 'POST',
+      url: '/oauth2/authorize',
+      ...form({ ...authoriseFields, member: 'demo-player' }),
+    });
+    expect([...new URL(String(headers.location)).searchParams.keys()]).toEqual(['code']);
+  });
+
+  test('sends the member back with a code and the very state', async () => {
+    const { app } = await serve();
+    const state = 'ü &?#/=+ "state"';
+    const { statusCode, headers } = await app.inject({
+      method: 'POST',
+      url: '/oauth2/authorize',
+      ...form({ ...authoriseFields, state, member: 'demo-player' }),
+    });
+    const target = new URL(String(headers.location));
+    expect([statusCode, target.origin + target.pathname]).toEqual([303, redirect]);
+    expect(target.searchParams.get('state')).toBe(state);
+    expect(target.searchParams.get('code')).toMatch(/^[\w-]{40,}$/);
+  });
+
+  test.each([
+    ['an unknown client', { client_id: 'other' }],
+    ['no client', { client_id: undefined }],
+    ['no redirect address', { redirect_uri: undefined }],
+    ['an unknown redirect address', { redirect_uri: 'https://evil.example/auth' }],
+    ['one that only starts like ours', { redirect_uri: `${redirect}.evil.example` }],
+    ['one with more behind it', { redirect_uri: `${redirect}/../x` }],
+    ['a script for an address', { redirect_uri: 'javascript:alert(1)' }],
+    ['another response type', { response_type: 'token' }],
+  ])('tells in words and never redirects: %s', async (_name, changed) => {
+    const { app } = await serve();
+    const asked = await app.inject(address(changed));
+    const fields = Object.fromEntries(
+      Object.entries({ ...authoriseFields, ...changed, member: 'demo-player' }).filter(
+        ([, value]) => value !== undefined,
+      ),
+    ) as Record<string, string>;
+    const pressed = await app.inject({ method: 'POST', url: '/oauth2/authorize', ...form(fields) });
+    for (const answer of [asked, pressed]) {
+      expect([answer.statusCode, answer.headers.location]).toEqual([400, undefined]);
+      expect(answer.body).toMatch(/<p>This sign-in link .+<\/p>/);
+    }
+  });
+
+  test('refuses a member whom it does not know, and no member', async () => {
+    const { app } = await serve();
+    for (const fields of [
+      authoriseFields,
+      { ...authoriseFields, member: 'demo-nobody' },
+      { ...authoriseFields, member: '__proto__' },
+    ]) {
+      const answer = await app.inject({ method: 'POST', url: '/oauth2/authorize', ...form(fields) });
+      expect([answer.statusCode, answer.headers.location]).toEqual([400, undefined]);
+    }
+  });
+
+  test('knows the machine’s other names and the addresses that were registered', async () => {
+    const { app } = await serve({ redirectUrls: ['https://app.example/nyx/auth'] });
+    for (const redirect_uri of [
+      'http://127.0.0.1:5080/auth',
+      'http://[::1]:5080/auth',
+      'https://app.example/nyx/auth',
+    ])
+      expect((await app.inject(address({ redirect_uri }))).statusCode).toBe(200);
+    const policy = String((await app.inject(address())).headers['content-security-policy']);
+    expect(policy).toMatch(/form-action 'self' http:\/\/localhost:5080 .*https:\/\/app\.example/);
+  });
+
+  test('answers only at the machine itself', async () => {
+    const { app } = await serve();
+    const ask = async (options: object) => (await app.inject({ url: address(), ...options })).statusCode;
+    expect(await ask({})).toBe(200);
+    expect(await ask({ remoteAddress: '::1' })).toBe(200);
+    expect(await ask({ remoteAddress: '::ffff:127.0.0.1', headers: { host: '[::1]:5080' } })).toBe(200);
+    expect(await ask({ remoteAddress: '192.168.1.20' })).toBe(403);
+    expect(await ask({ headers: { host: 'nyx.example' } })).toBe(403);
+    expect(await ask({ headers: { host: 'localhost.evil.example' } })).toBe(403);
+    expect(await ask({ headers: { host: '127.0.0.1.evil.example:80' } })).toBe(403);
+    for (const header of [
+      'forwarded',
+      'x-forwarded-for',
+      'x-forwarded-host',
+      'x-forwarded-proto',
+      'x-forwarded-anything',
+    ])
+      expect([header, await ask({ headers: { [header]: '127.0.0.1' } })]).toEqual([header, 403]);
+  });
+
+  test('issues no code to a stranger either, nor to a foreign page that presses the button', async () => {
+    const { app } = await serve();
+    const pressed = {
+      method: 'POST',
+      url: '/oauth2/authorize',
+      ...form({ ...authoriseFields, member: 'demo-admin' }),
+    } as const;
+    const far = await app.inject({ ...pressed, remoteAddress: '10.0.0.7' });
+    const foreign = await app.inject({
+      ...pressed,
+      headers: { ...pressed.headers, 'sec-fetch-site': 'cross-site' },
+    });
+    for (const answer of [far, foreign])
+      expect([answer.statusCode, answer.headers.location]).toEqual([403, undefined]);
+  });
+
+  test('answers anywhere when told so in so many words', async () => {
+    const { app } = await serve({ signInAnywhere: true });
+    const headers = { host: 'nyx.example', 'x-forwarded-for': '1.2.3.4' };
+    expect((await app.inject({ url: address(), headers, remoteAddress: '10.0.0.7' })).statusCode).toBe(200);
+  });
+
+  test('brings its own style, which the policy allows', async () => {
+    const { app } = await serve();
+    const { body, headers } = await app.inject(address());
+    const link = /<link rel="stylesheet" href="([^"]+)">/.exec(body)![1]!;
+    expect((await app.inject(link)).headers['content-type']).toBe('text/css; charset=utf-8');
+    expect(headers['content-security-policy']).toContain("default-src 'self'");
+  });
+});
+
+describe('a sign-in code', () => {
+  const redeem = (app: Awaited<ReturnType<typeof serve>>['app'], code: unknown) =>
+    app.inject({ method: 'POST', url: '/auth/discord', payload: { code } });
+
+  test('works once', async () => {
+    const { app } = await serve();
+    const code = await codeFor(app, 'demo-player');
+    expect((await redeem(app, code)).statusCode).toBe(200);
+    expect(failure(await redeem(app, code)).code).toBe(401);
+  });
+
+  test('works once also when it is redeemed many times at the same moment', async () => {
+    const { app } = await serve();
+    const code = await codeFor(app, 'demo-player');
+    const answers = await Promise.all(Array.from({ length: 10 }, () => redeem(app, code)));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  });
+
+  test('expires after a minute', async () => {
+    const server = await serve();
+    const code = await codeFor(server.app, 'demo-player');
+    server.clock.now += 60_000;
+    expect(failure(await redeem(server.app, code)).code).toBe(401);
+  });
+
+  test('that nobody issued is 401, and one that is no text is 400', async () => {
+    const { app } = await serve();
+    for (const code of ['made up', '__proto__', 'constructor'])
+      expect(failure(await redeem(app, code)).code).toBe(401);
+    for (const code of [null, 7, '', {}]) expect(failure(await redeem(app, code)).field).toBe('code');
+  });
+
+  test('of someone who is not in the community is 404', async () => {
+    const { app } = await serve();
+    const code = await codeFor(app, 'demo-newcomer');
+    await app.store.db.deleteFrom('member').where('id', '=', 'demo-newcomer').execute();
+    expect(failure(await redeem(app, code)).code).toBe(404);
+  });
+});
+
+test('without a public address the page knows the one that is listened on', async () => {
+  const { app } = await serve({ publicUrl: undefined });
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = new URL(origin);
+  const ask = (redirect_uri: string) => fetch(`http://127.0.0.1:${port}${address({ redirect_uri })}`);
+  expect((await ask(`http://localhost:${port}/auth`)).status).toBe(200);
+  expect((await ask(`${origin}/auth`)).status).toBe(200);
+  expect((await ask(`${publicUrl}/auth`)).status).toBe(400);
+});

@@ -1,0 +1,137 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { main, StartProblem } from '#server/main.ts';
+import { failure, inventoryPath, lyra, open, serve, temporaryFolder } from './support.ts';
+
+async function environment(): Promise<Record<string, string>> {
+  const distDir = await temporaryFolder();
+  await writeFile(join(distDir, 'index.html'), '<script type="application/json" id="nyx-config">{}</script>');
+  return {
+    PORT: '0',
+    HOST: '127.0.0.1',
+    NYX_DATA_DIR: join(await temporaryFolder(), 'data'),
+    NYX_DIST_DIR: distDir,
+  };
+}
+
+async function start(settings: Record<string, string>) {
+  const lines: string[] = [];
+  const running = await main(settings, (line) => lines.push(line));
+  return { ...running, text: lines.join('\n') };
+}
+
+describe('the start', () => {
+  test('says where it is, and the first time who can sign in', async () => {
+    const settings = await environment();
+    const first = await start(settings);
+    expect(first.text).toContain(first.address);
+    for (const id of ['admin', 'master', 'keeper', 'warden', 'player', 'newcomer'])
+      expect(first.text).toContain(`demo-${id}`);
+    await first.close();
+    const second = await start(settings);
+    expect(second.text).toBe(`Nyx is open at ${second.address}`);
+    expect((await fetch(`${second.address.replace('localhost', '127.0.0.1')}/healthz`)).status).toBe(200);
+    await second.close();
+  });
+
+  test('on a taken port is one clear sentence, and leaves the folder free', async () => {
+    const settings = await environment();
+    const taken = createServer();
+    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void taken.close());
+    const address = taken.address();
+    const port = typeof address === 'object' && address ? String(address.port) : '';
+    const failed = start({ ...settings, PORT: port });
+    await expect(failed).rejects.toThrow(StartProblem);
+    await expect(failed).rejects.toThrow(
+      `Port ${port} is taken; stop what runs there or choose another with PORT.`,
+    );
+    await (await start(settings)).close();
+  });
+
+  test('with a data folder that cannot be one is one clear sentence', async () => {
+    const settings = await environment();
+    const file = join(await temporaryFolder(), 'file');
+    await writeFile(file, '');
+    for (const folder of [file, join(file, 'data')]) {
+      const failed = start({ ...settings, NYX_DATA_DIR: folder });
+      await expect(failed).rejects.toThrow(StartProblem);
+      await expect(failed).rejects.toThrow('cannot be written');
+    }
+  });
+
+  test('with a damaged database or secrets is one clear sentence', async () => {
+    const settings = await environment();
+    const folder = settings['NYX_DATA_DIR']!;
+    await mkdir(folder);
+    await writeFile(join(folder, 'secrets.json'), '{"access":"short"}');
+    await expect(start(settings)).rejects.toThrow(/secrets\.json does not hold two signing secrets/);
+    await writeFile(join(folder, 'secrets.json'), 'not even JSON');
+    await expect(start(settings)).rejects.toThrow(StartProblem);
+    const other = { ...settings, NYX_DATA_DIR: await temporaryFolder() };
+    await writeFile(
+      join(other.NYX_DATA_DIR, 'nyx.sqlite'),
+      'this is no database at all, whatever its name says'.repeat(40),
+    );
+    await expect(start(other)).rejects.toThrow(/damaged/);
+  });
+
+  test.each([
+    ['PORT', 'http'],
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['NYX_PUBLIC_URL', 'nyx.example'],
+    ['NYX_REDIRECT_URLS', 'javascript:alert(1)'],
+    ['NYX_CORS_ORIGINS', '*'],
+    ['NYX_SIGN_IN_ANYWHERE', 'maybe'],
+    ['NYX_LOG_LEVEL', 'loud'],
+  ])('with %s=%s names the setting at fault', async (name, value) => {
+    const failed = start({ ...(await environment()), [name]: value });
+    await expect(failed).rejects.toThrow(StartProblem);
+    await expect(failed).rejects.toThrow(name);
+  });
+
+  test('without a built app says so', async () => {
+    await expect(start({ ...(await environment()), NYX_DIST_DIR: await temporaryFolder() })).rejects.toThrow(
+      /run the build/,
+    );
+  });
+});
+
+describe('a restart', () => {
+  test('signs nobody out and keeps what was sold', async () => {
+    const dataDir = await temporaryFolder();
+    const first = await open({ dataDir });
+    const { authToken } = await first.signIn('demo-player');
+    const sale = { itemId: 'Potion of Healing', qty: 2, operation: 'SELL' };
+    expect((await first.post(inventoryPath(lyra), sale, authToken)).statusCode).toBe(200);
+    const sold = await first.app.store.characters.find(lyra);
+    await first.app.close();
+    const second = await serve({ dataDir });
+    expect(second.app.firstStart).toBe(false);
+    expect((await second.ask({ url: '/label' }, authToken)).statusCode).toBe(200);
+    expect(await second.app.store.characters.find(lyra)).toEqual(sold);
+  });
+
+  test('does not bring back a community that was emptied', async () => {
+    const dataDir = await temporaryFolder();
+    const first = await open({ dataDir });
+    await first.app.store.db.deleteFrom('member').execute();
+    await first.app.close();
+    const second = await serve({ dataDir });
+    expect(await second.app.store.members.all()).toEqual([]);
+  });
+
+  test('keeps secrets that differ between access and refresh tokens, and between servers', async () => {
+    const [one, other] = [await serve(), await serve()];
+    const secrets = async (folder: string) =>
+      JSON.parse(await readFile(join(folder, 'secrets.json'), 'utf8'));
+    const mine = await secrets(one.dataDir);
+    expect(mine.access).not.toBe(mine.refresh);
+    expect((await secrets(other.dataDir)).access).not.toBe(mine.access);
+    const { authToken } = await one.signIn('demo-player');
+    expect(failure(await other.ask({ url: '/label' }, authToken)).code).toBe(401);
+  });
+});

@@ -1,0 +1,145 @@
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { Value } from 'typebox/value';
+import { calls } from '#core/contract/calls.ts';
+import { TokenPair } from '#core/contract/auth.ts';
+import { Outcome } from '#core/contract/outcome.ts';
+import { type AppOptions, buildApp } from '#server/app.ts';
+
+export const publicUrl = 'http://localhost:5080';
+export const redirect = `${publicUrl}/auth`;
+export const lyra = 'demo-player:Lyra Duskwhisper';
+
+export interface TestServer {
+  app: FastifyInstance;
+  dataDir: string;
+  /** Epoch ms; move it and the server's clock moves. */
+  clock: { now: number };
+  ask(options: InjectOptions, token?: string): Promise<LightMyRequestResponse>;
+  signIn(memberId: string): Promise<TokenPair>;
+  post(path: string, body: unknown, token: string): Promise<LightMyRequestResponse>;
+}
+
+/** A folder of its own, gone after the test. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'nyx-test-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** What the tests' clock says at first, epoch ms. */
+const firstMoment = Date.UTC(2026, 4, 17, 12);
+
+let seeded: Promise<string> | undefined;
+
+/** A database as a first start leaves it, made once for all tests of a file. */
+function seededDatabase(): Promise<string> {
+  return (seeded ??= (async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'nyx-seeded-'));
+    await (await open({ dataDir })).app.close();
+    return join(dataDir, 'nyx.sqlite');
+  })());
+}
+
+// Before the first test, not within its time.
+beforeAll(async () => void (await seededDatabase()), 60_000);
+afterAll(async () => rm(dirname(await seededDatabase()), { recursive: true, force: true }));
+
+/** The real server on a database of its own, with the demo community, closed after the test. */
+export async function serve(options: Partial<AppOptions> = {}): Promise<TestServer> {
+  const dataDir = options.dataDir ?? (await temporaryFolder());
+  if (options.dataDir === undefined && options.seed !== false)
+    await copyFile(await seededDatabase(), join(dataDir, 'nyx.sqlite'));
+  const server = await open({ ...options, dataDir });
+  onTestFinished(() => server.app.close());
+  return server;
+}
+
+/** The same for a whole file of tests that only read; whoever opens it closes it. */
+export async function open(options: Partial<AppOptions> & { dataDir: string }): Promise<TestServer> {
+  const clock = { now: firstMoment };
+  const app = await buildApp({ publicUrl, logger: false, now: () => clock.now, ...options });
+  const ask = (request: InjectOptions, token?: string) =>
+    app.inject({
+      ...request,
+      headers: { ...request.headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    });
+  return {
+    app,
+    dataDir: options.dataDir,
+    clock,
+    ask,
+    post: (path, body, token) =>
+      ask(
+        {
+          method: 'POST',
+          url: path,
+          headers: { 'content-type': 'application/json' },
+          payload: JSON.stringify(body),
+        },
+        token,
+      ),
+    async signIn(memberId) {
+      const code = await codeFor(app, memberId);
+      return Value.Parse(
+        TokenPair,
+        (await app.inject({ method: 'POST', url: '/auth/discord', payload: { code } })).json(),
+      );
+    },
+  };
+}
+
+export const form = (fields: Record<string, string>): Pick<InjectOptions, 'headers' | 'payload'> => ({
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  payload: new URLSearchParams(fields).toString(),
+});
+
+export const authoriseFields = {
+  client_id: 'nyx',
+  redirect_uri: redirect,
+  response_type: 'code',
+  scope: 'identify guilds guilds.members.read',
+};
+
+/** Presses a member's button on the authorise page. */
+export async function codeFor(app: FastifyInstance, memberId: string): Promise<string> {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/oauth2/authorize',
+    ...form({ ...authoriseFields, member: memberId }),
+  });
+  return new URL(String(answer.headers.location)).searchParams.get('code') ?? '';
+}
+
+/** A path of the contract with its parameters filled in and encoded. */
+export const pathOf = (path: string, parameters: Record<string, string> = {}): string =>
+  path.replaceAll(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(parameters[name] ?? ''));
+
+export const inventoryPath = (characterId: string): string =>
+  pathOf(calls.updateInventory.path, { characterId });
+export const imagePath = (characterId: string): string => pathOf(calls.tokenImage.path, { characterId });
+
+/** The body of a failure, checked: an outcome that says so, with the status in its code. */
+export function failure(answer: LightMyRequestResponse): Outcome {
+  const outcome = Value.Parse(Outcome, answer.json());
+  if (outcome.status || outcome.code !== answer.statusCode || !outcome.message)
+    throw new Error(`Not a failure's outcome: ${answer.statusCode} ${answer.body}`);
+  return outcome;
+}
+
+/** Everything that a refused request must leave as it was. */
+export async function digest({ app }: TestServer): Promise<string> {
+  const { db } = app.store;
+  const characters = await db.selectFrom('character').selectAll().orderBy('id').execute();
+  const stacks = await db
+    .selectFrom('inventory')
+    .selectAll()
+    .orderBy('character_id')
+    .orderBy('item_name')
+    .execute();
+  const images = await db.selectFrom('token_image').selectAll().orderBy('character_id').execute();
+  return JSON.stringify([characters, stacks, images]);
+}
