@@ -1,0 +1,21 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from './badge.module.css';
+
+export type Tone = 'success' | 'danger' | 'neutral' | 'warning' | 'accent';
+
+/** A short standing: a word, its colour and, where colour alone would tell, an icon. */
+export const Badge = ({
+  tone,
+  icon: Icon,
+  children,
+}: {
+  tone: Tone;
+  icon?: LucideIcon;
+  children: ReactNode;
+}) => (
+  <span className={styles.badge} data-tone={tone}>
+    {Icon && <Icon aria-hidden className={styles.icon} />}
+    {children}
+  </span>
+);

@@ -1,0 +1,17 @@
+import { Link } from 'react-aria-components/Link';
+import type { ReactNode } from 'react';
+import styles from './card.module.css';
+
+export type CardTone = 'success' | 'danger' | 'neutral';
+
+/** A raised sheet. With an address the whole of it is one link, named by all that it holds. */
+export const Card = ({ tone, href, children }: { tone?: CardTone; href?: string; children: ReactNode }) =>
+  href === undefined ? (
+    <div className={styles.card} data-tone={tone}>
+      {children}
+    </div>
+  ) : (
+    <Link className={styles.card} data-tone={tone} href={href}>
+      {children}
+    </Link>
+  );

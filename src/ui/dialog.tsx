@@ -1,0 +1,52 @@
+import { X } from 'lucide-react';
+import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
+import { Heading } from 'react-aria-components/Heading';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import type { ReactNode } from 'react';
+import { text } from '#texts/texts.ts';
+import styles from './dialog.module.css';
+import { IconButton } from './icon-button.tsx';
+import overlay from './overlay.module.css';
+
+export type DialogProps = {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  title: string;
+  children: ReactNode;
+  size?: 'normal' | 'full';
+  /** Whether Escape, the scrim and a close button close it. Without, only what is inside does. */
+  isDismissable?: boolean;
+};
+
+export const Dialog = ({
+  isOpen,
+  onOpenChange,
+  title,
+  children,
+  size = 'normal',
+  isDismissable = true,
+}: DialogProps) => (
+  <ModalOverlay
+    isDismissable={isDismissable}
+    isKeyboardDismissDisabled={!isDismissable}
+    isOpen={isOpen}
+    onOpenChange={onOpenChange}
+    className={overlay.scrim}
+  >
+    <Modal className={styles.modal} data-size={size}>
+      <AriaDialog className={styles.dialog}>
+        <header className={styles.header}>
+          <Heading slot="title" className={styles.title}>
+            {title}
+          </Heading>
+          {isDismissable && (
+            <IconButton slot="close" aria-label={text('ui.close')}>
+              <X aria-hidden />
+            </IconButton>
+          )}
+        </header>
+        <div className={styles.body}>{children}</div>
+      </AriaDialog>
+    </Modal>
+  </ModalOverlay>
+);

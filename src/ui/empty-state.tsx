@@ -1,0 +1,20 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from './empty-state.module.css';
+
+/** Nothing here, and that is fine: says so, and what to do about it. */
+export const EmptyState = ({
+  title,
+  children,
+  icon: Icon,
+}: {
+  title: string;
+  children?: ReactNode;
+  icon?: LucideIcon;
+}) => (
+  <div className={styles.empty}>
+    {Icon && <Icon aria-hidden className={styles.icon} />}
+    <p className={styles.title}>{title}</p>
+    {children !== undefined && <div className={styles.body}>{children}</div>}
+  </div>
+);

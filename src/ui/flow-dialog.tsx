@@ -1,0 +1,66 @@
+import { useId, useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { FlowBody, hasDescription } from './flow-body.tsx';
+import styles from './flow-dialog.module.css';
+import { useFocusFallback } from './focus-fallback.ts';
+import overlay from './overlay.module.css';
+
+export type FlowView =
+  | {
+      kind: 'asking';
+      title: string;
+      children?: ReactNode;
+      warning?: string;
+      confirmLabel: string;
+      cancelLabel: string;
+      tone?: 'normal' | 'danger';
+      onConfirm: () => void;
+      onCancel: () => void;
+    }
+  | { kind: 'working'; label: string }
+  | { kind: 'succeeded'; message: string; okLabel: string; onOk: () => void }
+  | { kind: 'failed'; title: string; description?: string; backLabel: string; onBack: () => void };
+
+/** What Escape does. A view without an answer cannot be left by it: work goes on, a failure wants to be read. */
+const escapeOf = (view: FlowView): (() => void) | undefined =>
+  view.kind === 'asking' ? view.onCancel : view.kind === 'succeeded' ? view.onOk : undefined;
+
+/**
+ * One modal for a whole conversation: asking, working, then how it went. It stays mounted from view to view, so
+ * that focus never falls back to the page in between. Nothing outside of it closes it.
+ */
+export const FlowDialog = ({ view }: { view: FlowView | null }) => view && <OpenFlow view={view} />;
+
+function OpenFlow({ view }: { view: FlowView }) {
+  useFocusFallback();
+  const dialog = useRef<HTMLElement>(null);
+  const descriptionId = useId();
+  const subject = view.kind === 'asking' ? view.title : '';
+  useLayoutEffect(() => {
+    const first = dialog.current?.querySelector<HTMLElement>('[data-flow-focus]');
+    (first ?? dialog.current)?.focus();
+  }, [view.kind, subject]);
+  const escape = escapeOf(view);
+  return (
+    <ModalOverlay
+      isOpen
+      isKeyboardDismissDisabled={!escape}
+      onOpenChange={(isOpen) => !isOpen && escape?.()}
+      className={overlay.scrim}
+    >
+      <Modal className={styles.modal}>
+        <Dialog
+          ref={dialog}
+          role="alertdialog"
+          aria-describedby={hasDescription(view) ? descriptionId : undefined}
+          className={styles.dialog}
+          data-kind={view.kind}
+        >
+          <FlowBody view={view} descriptionId={descriptionId} />
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

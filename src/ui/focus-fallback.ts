@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+
+const fallback = '[data-focus-fallback]';
+
+function ancestorsOf(element: Element | null): Element[] {
+  const all: Element[] = [];
+  for (let each = element; each; each = each.parentElement) all.push(each);
+  return all;
+}
+
+/** Nearest to where the opener stood, then the first in the main content, then its heading. */
+function fallbackFor(ancestors: readonly Element[]): HTMLElement | null {
+  for (const ancestor of ancestors) {
+    if (!ancestor.isConnected || ancestor === document.body) continue;
+    const near = ancestor.matches(fallback) ? ancestor : ancestor.querySelector(fallback);
+    if (near) return near as HTMLElement;
+  }
+  const main = document.querySelector('main');
+  return main?.querySelector<HTMLElement>(fallback) ?? main?.querySelector('h1') ?? null;
+}
+
+const isNowhere = () => document.activeElement === null || document.activeElement === document.body;
+
+/**
+ * To be called before a focused element goes away: should focus then be nowhere, it moves to the fallback nearest to
+ * where it was. Two frames on: react-aria takes the first, and a navigation may have placed focus itself by then.
+ */
+export function keepFocusNear(element: Element | null): () => void {
+  const ancestors = ancestorsOf(element);
+  return () => {
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        if (!isNowhere()) return;
+        const target = fallbackFor(ancestors);
+        if (target && !target.matches('a[href], button, input, [tabindex]')) target.tabIndex = -1;
+        target?.focus();
+      }),
+    );
+  };
+}
+
+/**
+ * react-aria gives focus back to what opened an overlay. This cares for what it does not: an opener that is gone or
+ * disabled by then. To be called by a component that lives exactly as long as the overlay is open.
+ */
+export function useFocusFallback(): void {
+  const [release] = useState(() => keepFocusNear(document.activeElement));
+  useEffect(() => release, [release]);
+}

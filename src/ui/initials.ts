@@ -1,0 +1,13 @@
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+const firstOf = (word: string): string =>
+  graphemes.segment(word)[Symbol.iterator]().next().value?.segment ?? '';
+
+/** The first letters of a name's first and last words, as people see letters: `Jón el Þór` gives `JÞ`. */
+export function initials(name: string): string {
+  const words = name.split(/\s+/u).filter((word) => /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(word));
+  const letters = words.map((word) => firstOf(word.replace(/^[^\p{L}\p{N}\p{Extended_Pictographic}]+/u, '')));
+  const [first = '?'] = letters;
+  const last = letters.length > 1 ? (letters.at(-1) ?? '') : '';
+  return (first + last).toLocaleUpperCase();
+}

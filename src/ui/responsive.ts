@@ -1,0 +1,40 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** Smallest widths in em, as `--breakpoint-*` of tokens.css and the media queries of the style sheets. */
+export const breakpoints = { base: 0, sm: 30, md: 48, lg: 62, xl: 80, '2xl': 96 } as const;
+
+export type Breakpoint = keyof typeof breakpoints;
+export type Responsive<T> = { base: T } & Partial<Record<Exclude<Breakpoint, 'base'>, T>>;
+
+const ascending = Object.keys(breakpoints) as Breakpoint[];
+const queryOf = (name: Breakpoint) => `(min-width: ${breakpoints[name]}em)`;
+const canMatch = () => typeof window !== 'undefined' && typeof window.matchMedia === 'function';
+
+const currentBreakpoint = (): Breakpoint => {
+  if (!canMatch()) return 'base';
+  return ascending.findLast((name) => name === 'base' || window.matchMedia(queryOf(name)).matches) ?? 'base';
+};
+
+const subscribe = (changed: () => void) => {
+  if (!canMatch()) return () => undefined;
+  const lists = ascending.slice(1).map((name) => window.matchMedia(queryOf(name)));
+  lists.forEach((list) => list.addEventListener('change', changed));
+  return () => lists.forEach((list) => list.removeEventListener('change', changed));
+};
+
+/** The value of each breakpoint: one that has none takes the next smaller one's. */
+export function spread<T>(values: Responsive<T>): Record<Breakpoint, T> {
+  let last = values.base;
+  const all = {} as Record<Breakpoint, T>;
+  for (const name of ascending) all[name] = last = values[name] ?? last;
+  return all;
+}
+
+/** The value for the window's present width. Where the layout alone depends on it, prefer a media query. */
+export function useResponsive<T>(values: Responsive<T>): T {
+  const now = useSyncExternalStore(
+    useCallback((changed: () => void) => subscribe(changed), []),
+    currentBreakpoint,
+  );
+  return spread(values)[now];
+}

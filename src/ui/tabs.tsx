@@ -1,0 +1,30 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs';
+import styles from './tabs.module.css';
+
+export type TabsProps = {
+  label: string;
+  value: string;
+  onChange: (id: string) => void;
+  tabs: readonly { id: string; title: string; icon?: LucideIcon; content: ReactNode }[];
+};
+
+/** Only the chosen tab's content is mounted. */
+export const Tabs = ({ label, value, onChange, tabs }: TabsProps) => (
+  <AriaTabs className={styles.tabs} selectedKey={value} onSelectionChange={(key) => onChange(String(key))}>
+    <TabList aria-label={label} className={styles.list}>
+      {tabs.map(({ id, title, icon: Icon }) => (
+        <Tab key={id} id={id} className={styles.tab}>
+          {Icon && <Icon aria-hidden />}
+          {title}
+        </Tab>
+      ))}
+    </TabList>
+    {tabs.map(({ id, content }) => (
+      <TabPanel key={id} id={id} className={styles.panel}>
+        {content}
+      </TabPanel>
+    ))}
+  </AriaTabs>
+);

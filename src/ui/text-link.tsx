@@ -1,0 +1,35 @@
+import { ExternalLink } from 'lucide-react';
+import { Link } from 'react-aria-components/Link';
+import type { LinkProps } from 'react-aria-components/Link';
+import type { ReactNode } from 'react';
+import { text } from '#texts/texts.ts';
+import styles from './text-link.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+export type TextLinkProps = Omit<
+  LinkProps,
+  'children' | 'className' | 'style' | 'target' | 'rel' | 'href'
+> & {
+  href: string;
+  /** Opens in a new window. Set when the address is of another origin, unless said otherwise. */
+  isExternal?: boolean;
+  children: ReactNode;
+};
+
+const isElsewhere = (href: string) => /^[a-z][a-z\d+.-]*:|^\/\//i.test(href);
+
+export function TextLink({ href, isExternal = isElsewhere(href), children, ...props }: TextLinkProps) {
+  const elsewhere = isExternal ? ({ target: '_blank', rel: 'noopener noreferrer' } as const) : {};
+  return (
+    <Link {...props} {...elsewhere} href={href} className={styles.link}>
+      {children}
+      {isExternal && (
+        <>
+          {' '}
+          <ExternalLink aria-hidden className={styles.icon} />
+          <VisuallyHidden>{text('ui.opensInNewWindow')}</VisuallyHidden>
+        </>
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,13 @@
+import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
+import type { ReactNode } from 'react';
+import styles from './tooltip.module.css';
+
+/** Words for the eye beside a control that has only an icon. The control (a child of react-aria) keeps its own name. */
+export const WithTooltip = ({ words, children }: { words: string; children: ReactNode }) => (
+  <TooltipTrigger delay={400} closeDelay={100}>
+    {children}
+    <AriaTooltip className={styles.tooltip} offset={8}>
+      {words}
+    </AriaTooltip>
+  </TooltipTrigger>
+);

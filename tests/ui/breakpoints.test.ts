@@ -1,0 +1,52 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { breakpoints, spread } from '../../src/ui/responsive.ts';
+
+const folder = path.resolve(import.meta.dirname, '../../src');
+const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');
+const sheets = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  file.endsWith('.css'),
+);
+
+describe('the tokens', () => {
+  it('name the breakpoints that the hooks use', () => {
+    const named = [...read('ui/tokens.css').matchAll(/--breakpoint-(\w+): (\d+)em/g)];
+    expect(Object.fromEntries(named.map(([, name, em]) => [name, Number(em)]))).toEqual(breakpoints);
+  });
+
+  it.each(sheets)('are where the media queries of %s come from', (sheet) => {
+    const widths = [...read(sheet).matchAll(/@media[^{]*width\s*(?::|[<>]=?)\s*([\d.]+\w+)/g)].map(
+      ([, width]) => width,
+    );
+    const known = Object.values(breakpoints).map((em) => `${em}em`);
+    expect(widths.filter((width) => !known.includes(width ?? ''))).toEqual([]);
+  });
+
+  it('stand for themselves: no other style sheet of ui holds a colour or a duration', () => {
+    const strays = sheets
+      .filter((file) => file.startsWith('ui') && !file.endsWith('tokens.css'))
+      .flatMap((file) =>
+        [...read(file).matchAll(/#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(|\b[1-9]\d*m?s\b/gi)].map(
+          ([stray]) => `${file}: ${stray}`,
+        ),
+      );
+    expect(strays).toEqual([]);
+  });
+
+  it('have the same names, light and dark', () => {
+    const names = (mode: string) => {
+      const [, block = ''] =
+        new RegExp(`data-colour-mode='${mode}'\\] \\{([^}]*)\\}`).exec(read('ui/tokens.css')) ?? [];
+      return new Set([...block.matchAll(/(--[\w-]+):/g)].map(([, name]) => name));
+    };
+    expect(names('light').size).toBeGreaterThan(30);
+    expect(names('dark')).toEqual(names('light'));
+  });
+});
+
+describe('a responsive value', () => {
+  it('holds from its breakpoint up to the next that has one', () => {
+    expect(spread({ base: 2, md: 5, xl: 15 })).toEqual({ base: 2, sm: 2, md: 5, lg: 5, xl: 15, '2xl': 15 });
+  });
+});

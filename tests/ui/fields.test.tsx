@@ -1,0 +1,188 @@
+// @vitest-environment jsdom
+import { act, fireEvent, render, screen, within, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { FileField } from '../../src/ui/file-field.tsx';
+import { NumberField } from '../../src/ui/number-field.tsx';
+import { SearchField } from '../../src/ui/search-field.tsx';
+import { Select } from '../../src/ui/select.tsx';
+import { press, pressFocused } from './support/press.ts';
+
+describe('a select', () => {
+  const items = [
+    { id: 'w', name: 'Weapon' },
+    { id: 'p', name: 'Potion' },
+  ];
+  function Filter({ onChange = () => undefined }: { onChange?: (id: string | null) => void }) {
+    const [value, setValue] = useState<string | null>(null);
+    const change = (id: string | null) => {
+      setValue(id);
+      onChange(id);
+    };
+    return (
+      <Select
+        label="Label"
+        placeholder="Filter by label"
+        items={items}
+        value={value}
+        onChange={change}
+        clearLabel="Clear"
+      />
+    );
+  }
+  const trigger = () => screen.getByRole('button', { name: /Label$/ });
+
+  it('is chosen from and cleared by keyboard, and keeps focus', async () => {
+    const onChange = vi.fn<(id: string | null) => void>();
+    render(<Filter onChange={onChange} />);
+    expect(trigger().textContent).toBe('Filter by label');
+    expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull();
+
+    press(trigger(), 'ArrowDown');
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Weapon', 'Potion']);
+    pressFocused('ArrowDown');
+    pressFocused();
+    expect(onChange).toHaveBeenLastCalledWith('p');
+    expect(trigger().textContent).toBe('Potion');
+    await waitFor(() => expect(document.activeElement).toBe(trigger()));
+
+    press(screen.getByRole('button', { name: 'Clear' }));
+    expect(onChange).toHaveBeenLastCalledWith(null);
+    expect(trigger().textContent).toBe('Filter by label');
+    expect(document.activeElement).toBe(trigger());
+  });
+
+  it('links its error to the control', () => {
+    render(
+      <Select
+        label="Label"
+        placeholder="Filter"
+        items={[]}
+        value={null}
+        onChange={() => undefined}
+        errorMessage="Cannot load labels"
+      />,
+    );
+    expect(screen.getByRole('button', { name: /Label$/, description: 'Cannot load labels' })).toBeTruthy();
+  });
+});
+
+describe('a number field', () => {
+  function Quantity({ onChange = () => undefined }: { onChange?: (value: number) => void }) {
+    const [value, setValue] = useState(2);
+    return (
+      <NumberField
+        label="Quantity"
+        value={value}
+        minValue={1}
+        maxValue={7}
+        onChange={(next) => {
+          setValue(next);
+          onChange(next);
+        }}
+      />
+    );
+  }
+  const type = (words: string) => {
+    const input = screen.getByRole('textbox', { name: 'Quantity' });
+    act(() => input.focus());
+    fireEvent.change(input, { target: { value: words } });
+    act(() => input.blur());
+    return (input as HTMLInputElement).value;
+  };
+
+  it.each([
+    ['5', '5'],
+    ['0', '1'],
+    ['-4', '2'],
+    ['99', '7'],
+    ['', '1'],
+  ])('typed %j shows %j when it is left', (typed, shown) => {
+    render(<Quantity />);
+    expect(type(typed)).toBe(shown);
+  });
+
+  it('hands on whole numbers only', () => {
+    const onChange = vi.fn<(value: number) => void>();
+    render(<Quantity onChange={onChange} />);
+    type('1.5');
+    expect(onChange.mock.calls.flat().every(Number.isInteger)).toBe(true);
+  });
+
+  it('steps by button and stops at its bounds', () => {
+    render(<Quantity />);
+    const [fewer, more] = [/Decrease/, /Increase/].map((name) => screen.getByRole('button', { name }));
+    fireEvent.click(fewer!);
+    expect(screen.getByRole('textbox')).toHaveProperty('value', '1');
+    expect(fewer).toHaveProperty('disabled', true);
+    fireEvent.click(more!);
+    expect(screen.getByRole('textbox')).toHaveProperty('value', '2');
+  });
+});
+
+describe('a search field', () => {
+  function Search() {
+    const [value, setValue] = useState('rope');
+    return (
+      <SearchField
+        label="Search items"
+        isLabelHidden
+        placeholder="Search"
+        value={value}
+        onChange={setValue}
+      />
+    );
+  }
+
+  it('is emptied by its button, which leaves focus in it, and by Escape', () => {
+    render(<Search />);
+    const input = screen.getByRole('searchbox', { name: 'Search items' });
+    fireEvent.click(screen.getByRole('button', { name: /Clear/ }));
+    expect(input).toHaveProperty('value', '');
+    expect(screen.queryByRole('button')).toBeNull();
+    fireEvent.change(input, { target: { value: 'lamp' } });
+    fireEvent.keyDown(input, { key: 'Escape' });
+    expect(input).toHaveProperty('value', '');
+  });
+});
+
+describe('a file field', () => {
+  const file = new File(['x'], 'face.png', { type: 'image/png' });
+
+  it('hands on the chosen file and takes it back', () => {
+    const onSelect = vi.fn<(file: File | null) => void>();
+    const field = (chosen: File | null) => (
+      <FileField label="Image" hint="PNG only" accept={['image/png']} file={chosen} onSelect={onSelect} />
+    );
+    const { container, rerender } = render(field(null));
+    const input = container.querySelector('input[type=file]')!;
+    expect(input.getAttribute('accept')).toBe('image/png');
+    fireEvent.change(input, { target: { files: Object.assign([file], { item: () => file }) } });
+    expect(onSelect).toHaveBeenLastCalledWith(file);
+
+    rerender(field(file));
+    const choose = screen.getByRole('button', { name: 'Choose another file Image' });
+    press(screen.getByRole('button', { name: 'Remove face.png' }));
+    expect(onSelect).toHaveBeenLastCalledWith(null);
+    expect(document.activeElement).toBe(choose);
+  });
+
+  it('links hint and error to the button that chooses', () => {
+    render(
+      <FileField
+        label="Image"
+        hint="PNG only"
+        accept={[]}
+        file={null}
+        onSelect={() => undefined}
+        errorMessage="Too large"
+      />,
+    );
+    const choose = screen.getByRole('button', {
+      name: 'Choose a file Image',
+      description: 'PNG only Too large',
+    });
+    expect(within(document.body).getByText('Too large').closest('[aria-live]')).toBeTruthy();
+    expect(choose).toBeTruthy();
+  });
+});

@@ -1,0 +1,190 @@
+// @vitest-environment jsdom
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { FlowDialog } from '../../src/ui/flow-dialog.tsx';
+import type { FlowView } from '../../src/ui/flow-dialog.tsx';
+import { press, pressFocused } from './support/press.ts';
+
+const asking = (more: Partial<Extract<FlowView, { kind: 'asking' }>> = {}): FlowView => ({
+  kind: 'asking',
+  title: 'Sell it?',
+  children: <p>Three of them.</p>,
+  confirmLabel: 'Sell',
+  cancelLabel: 'Cancel',
+  onConfirm: () => undefined,
+  onCancel: () => undefined,
+  ...more,
+});
+const working: FlowView = { kind: 'working', label: 'Selling...' };
+const succeeded = (onOk = () => undefined as void): FlowView => ({
+  kind: 'succeeded',
+  message: 'Sold.',
+  okLabel: 'Ok',
+  onOk,
+});
+const failed = (onBack = () => undefined as void): FlowView => ({
+  kind: 'failed',
+  title: 'Not sold',
+  description: 'No merchant is near',
+  backLabel: 'Go Back',
+  onBack,
+});
+
+const dialog = () => screen.getByRole('alertdialog');
+const button = (name: string) => screen.getByRole('button', { name });
+const escape = () => fireEvent.keyDown(document.activeElement!, { key: 'Escape' });
+const clickOutside = () => {
+  const scrim = dialog().parentElement!.parentElement!;
+  fireEvent.pointerDown(scrim, { button: 0 });
+  fireEvent.pointerUp(scrim, { button: 0 });
+  fireEvent.click(scrim);
+};
+
+describe('a conversation in a dialog', () => {
+  it('asks with the confirmation focused, named by its title and described by its words', () => {
+    render(<FlowDialog view={asking({ warning: 'For good.' })} />);
+    expect(
+      screen.getByRole('alertdialog', { name: 'Sell it?', description: 'Three of them. For good.' }),
+    ).toBe(dialog());
+    expect(document.activeElement).toBe(button('Sell'));
+  });
+
+  it('asks with the cancellation focused when the answer is dangerous', () => {
+    render(<FlowDialog view={asking({ tone: 'danger' })} />);
+    expect(document.activeElement).toBe(button('Cancel'));
+  });
+
+  it('takes Escape for a cancellation, and a click beside it for nothing', () => {
+    const onCancel = vi.fn<() => void>();
+    render(<FlowDialog view={asking({ onCancel })} />);
+    clickOutside();
+    expect(onCancel).not.toHaveBeenCalled();
+    escape();
+    expect(onCancel).toHaveBeenCalledOnce();
+  });
+
+  it('works behind a bar that nothing closes, with focus on the dialog itself', () => {
+    const { rerender } = render(<FlowDialog view={asking()} />);
+    rerender(<FlowDialog view={working} />);
+    expect(screen.getByRole('alertdialog', { name: 'Selling...' })).toBe(document.activeElement);
+    expect(screen.getByRole('progressbar', { name: 'Selling...' })).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+    escape();
+    clickOutside();
+    expect(dialog()).toBe(document.activeElement);
+  });
+
+  it('is one and the same dialog from view to view, and focus never leaves it', () => {
+    const { rerender } = render(<FlowDialog view={asking()} />);
+    const first = dialog();
+    for (const view of [working, failed(), asking(), working, succeeded()]) {
+      rerender(<FlowDialog view={view} />);
+      expect(dialog()).toBe(first);
+      expect(first.contains(document.activeElement)).toBe(true);
+    }
+    expect(document.activeElement).toBe(button('Ok'));
+  });
+
+  it('tells a success, and is left by Ok or Escape', () => {
+    const onOk = vi.fn<() => void>();
+    render(<FlowDialog view={succeeded(onOk)} />);
+    expect(screen.getByRole('alertdialog', { name: 'Sold.' })).toBeTruthy();
+    pressFocused();
+    escape();
+    expect(onOk).toHaveBeenCalledTimes(2);
+  });
+
+  it('tells a failure as an alert, and is left by Go Back alone', () => {
+    const onBack = vi.fn<() => void>();
+    render(<FlowDialog view={failed(onBack)} />);
+    expect(screen.getByRole('alert').textContent).toBe('Not soldNo merchant is near');
+    escape();
+    clickOutside();
+    expect(onBack).not.toHaveBeenCalled();
+    expect(screen.getAllByRole('button')).toEqual([button('Go Back')]);
+    expect(document.activeElement).toBe(button('Go Back'));
+    pressFocused();
+    expect(onBack).toHaveBeenCalledOnce();
+  });
+
+  it('reads each new view out through one live element', () => {
+    const { rerender } = render(<FlowDialog view={asking()} />);
+    const live = dialog().querySelector('[aria-live="assertive"]')!;
+    rerender(<FlowDialog view={working} />);
+    expect(live.textContent).toBe('Selling...');
+    rerender(<FlowDialog view={succeeded()} />);
+    expect(live.textContent).toBe('Sold.');
+    expect(live.isConnected).toBe(true);
+  });
+});
+
+describe('focus after a conversation', () => {
+  function Scene({
+    opener,
+    fallback = false,
+  }: {
+    opener: 'stays' | 'goes' | 'isDisabled';
+    fallback?: boolean;
+  }) {
+    const [isOpen, setOpen] = useState(false);
+    const [isSold, setSold] = useState(false);
+    const close = () => {
+      setSold(true);
+      setOpen(false);
+    };
+    return (
+      <main>
+        <h1>Inventory</h1>
+        <button {...(fallback ? { 'data-focus-fallback': true } : {})}>Far</button>
+        <section>
+          <button {...(fallback ? { 'data-focus-fallback': true } : {})}>Near</button>
+          {!(isSold && opener === 'goes') && (
+            <button disabled={isSold && opener === 'isDisabled'} onClick={() => setOpen(true)}>
+              Sell
+            </button>
+          )}
+        </section>
+        <FlowDialog view={isOpen ? succeeded(close) : null} />
+      </main>
+    );
+  }
+
+  const runThrough = () => {
+    const opener = button('Sell');
+    act(() => opener.focus());
+    fireEvent.click(opener);
+    pressFocused();
+  };
+
+  it('returns to what opened it', async () => {
+    render(<Scene opener="stays" fallback />);
+    runThrough();
+    await waitFor(() => expect(document.activeElement).toBe(button('Sell')));
+  });
+
+  it.each(['goes', 'isDisabled'] as const)(
+    'moves to the nearest fallback when the opener %s',
+    async (opener) => {
+      render(<Scene opener={opener} fallback />);
+      runThrough();
+      await waitFor(() => expect(document.activeElement).toBe(button('Near')));
+    },
+  );
+
+  it('moves to the page heading when there is no fallback', async () => {
+    render(<Scene opener="goes" />);
+    runThrough();
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Inventory' })),
+    );
+  });
+
+  it('stays where a navigation placed it', async () => {
+    render(<Scene opener="goes" fallback />);
+    runThrough();
+    press(button('Far'), 'Shift');
+    await new Promise((done) => setTimeout(done, 100));
+    expect(document.activeElement).toBe(button('Far'));
+  });
+});

@@ -1,0 +1,196 @@
+// @vitest-environment jsdom
+import { fireEvent, render, screen, within, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { DisclosureCard } from '../../src/ui/disclosure-card.tsx';
+import { Pager } from '../../src/ui/pager.tsx';
+import { Tabs } from '../../src/ui/tabs.tsx';
+import { TextLink } from '../../src/ui/text-link.tsx';
+import { TopBar } from '../../src/ui/top-bar.tsx';
+import { VirtualList } from '../../src/ui/virtual-list.tsx';
+import { press, pressFocused } from './support/press.ts';
+
+describe('tabs', () => {
+  it('are walked with the arrows, and only the chosen content is there', () => {
+    function Profile() {
+      const [value, setValue] = useState('info');
+      const tabs = [
+        { id: 'info', title: 'Info', content: 'A paladin' },
+        { id: 'inventory', title: 'Inventory', content: 'A rope' },
+      ];
+      return <Tabs label="Profile" value={value} onChange={setValue} tabs={tabs} />;
+    }
+    render(<Profile />);
+    expect(screen.getByRole('tabpanel', { name: 'Info' }).textContent).toBe('A paladin');
+    press(screen.getByRole('tab', { name: 'Info' }), 'ArrowRight');
+    expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Inventory', selected: true }));
+    expect(screen.getByRole('tabpanel', { name: 'Inventory' }).textContent).toBe('A rope');
+    expect(screen.queryByText('A paladin')).toBeNull();
+  });
+});
+
+describe('a disclosure card', () => {
+  it('is opened by its heading, whose name holds nothing of summary and actions', () => {
+    const onExpandedChange = vi.fn<(isExpanded: boolean) => void>();
+    const card = (isExpanded: boolean) => (
+      <DisclosureCard
+        title="Longsword"
+        summary="Weapon"
+        actions={<button>Edit</button>}
+        isExpanded={isExpanded}
+        onExpandedChange={onExpandedChange}
+      >
+        15 MO
+      </DisclosureCard>
+    );
+    const { rerender } = render(card(false));
+    expect(screen.queryByText('15 MO')).toBeNull();
+    const heading = screen.getByRole('heading', { level: 3, name: 'Longsword' });
+    press(within(heading).getByRole('button', { name: 'Longsword', expanded: false }));
+    expect(onExpandedChange).toHaveBeenCalledWith(true);
+    rerender(card(true));
+    expect(screen.getByRole('button', { name: 'Longsword', expanded: true })).toBeTruthy();
+    expect(screen.getByText('15 MO')).toBeTruthy();
+  });
+});
+
+describe('a pager', () => {
+  it('turns pages and stays focusable, but silent, at its ends', () => {
+    const onPage = vi.fn<(page: number) => void>();
+    render(
+      <Pager
+        label="Uses"
+        page={1}
+        pageCount={2}
+        onPage={onPage}
+        previousLabel="Back"
+        nextLabel="Forward"
+        statusText="1 of 2"
+      />,
+    );
+    const back = screen.getByRole('button', { name: 'Back' });
+    expect(back.getAttribute('aria-disabled')).toBe('true');
+    press(back);
+    expect(document.activeElement).toBe(back);
+    expect(onPage).not.toHaveBeenCalled();
+    press(screen.getByRole('button', { name: 'Forward' }));
+    expect(onPage).toHaveBeenCalledExactlyOnceWith(2);
+  });
+});
+
+describe('a text link', () => {
+  it('says that it opens a new window when it leads elsewhere', () => {
+    render(
+      <>
+        <TextLink href="https://example.org/">Tools</TextLink>
+        <TextLink href="/user">Home</TextLink>
+      </>,
+    );
+    const tools = screen.getByRole('link', { name: 'Tools (opens in a new window)' });
+    expect(tools.getAttribute('target')).toBe('_blank');
+    expect(tools.getAttribute('rel')).toContain('noopener');
+    expect(screen.getByRole('link', { name: 'Home' }).hasAttribute('target')).toBe(false);
+  });
+});
+
+describe('the top bar', () => {
+  const groups = [
+    {
+      id: 'items',
+      label: 'Items',
+      items: [
+        { id: 'list', label: 'Items List', href: '/item/list', isCurrent: true },
+        { id: 'add', label: 'Add an Item', href: '/item/add' },
+      ],
+    },
+  ];
+  const show = (onMenuHover = () => undefined as void) =>
+    render(
+      <TopBar
+        brand={{ label: 'Nyx', href: '/' }}
+        groups={groups}
+        navLabel="Main"
+        menuLabel="Menu"
+        end={<button>Account</button>}
+        onMenuHover={onMenuHover}
+      />,
+    );
+  const widen = () =>
+    vi
+      .spyOn(globalThis, 'matchMedia')
+      .mockImplementation(
+        (media) => Object.assign(new EventTarget(), { media, matches: true }) as unknown as MediaQueryList,
+      );
+
+  it('on a narrow window holds all links in a drawer behind one button', async () => {
+    const onMenuHover = vi.fn<() => void>();
+    show(onMenuHover);
+    const menu = within(screen.getByRole('navigation', { name: 'Main' })).getByRole('button', {
+      name: 'Menu',
+    });
+    press(menu);
+    expect(onMenuHover).toHaveBeenCalled();
+    const drawer = screen.getByRole('dialog', { name: 'Menu' });
+    const list = within(drawer).getByRole('list', { name: 'Items' });
+    expect(within(list).getByRole('link', { current: 'page' }).textContent).toBe('Items List');
+    fireEvent.keyDown(document.activeElement!, { key: 'Escape' });
+    await waitFor(() => expect(document.activeElement).toBe(menu));
+  });
+
+  it('on a wide window opens a menu of links for each group', async () => {
+    widen();
+    show();
+    const items = within(screen.getByRole('navigation', { name: 'Main' })).getByRole('button', {
+      name: 'Items',
+    });
+    press(items, 'ArrowDown');
+    const entries = screen.getAllByRole('menuitem');
+    expect(entries.map((entry) => [entry.textContent, entry.getAttribute('href')])).toEqual([
+      ['Items List', '/item/list'],
+      ['Add an Item', '/item/add'],
+    ]);
+    expect(entries[0]?.getAttribute('aria-current')).toBe('page');
+    expect(document.activeElement).toBe(entries[0]);
+    pressFocused('ArrowDown');
+    expect(document.activeElement).toBe(entries[1]);
+    fireEvent.keyDown(document.activeElement!, { key: 'Escape' });
+    await waitFor(() => expect(document.activeElement).toBe(items));
+  });
+
+  it('has no navigation when there is nowhere to go', () => {
+    render(
+      <TopBar brand={{ label: 'Nyx', href: '/' }} groups={[]} navLabel="Main" menuLabel="Menu" end={null} />,
+    );
+    expect(screen.queryByRole('navigation')).toBeNull();
+  });
+});
+
+describe('a virtual list', () => {
+  const many = Array.from({ length: 2000 }, (_, index) => `Row ${index}`);
+  const show = (keepMounted?: ReadonlySet<string>) =>
+    render(
+      <VirtualList
+        label="Rows"
+        items={many}
+        getKey={(row) => row}
+        estimateSize={60}
+        renderItem={(row) => <button>{row}</button>}
+        keepMounted={keepMounted}
+      />,
+    );
+
+  it('mounts the rows near the window only, and says how many there are', () => {
+    show();
+    const rows = screen.getAllByRole('listitem');
+    expect(rows.length).toBeGreaterThan(5);
+    expect(rows.length).toBeLessThan(60);
+    expect(rows[0]?.getAttribute('aria-setsize')).toBe('2000');
+    expect(rows[0]?.getAttribute('aria-posinset')).toBe('1');
+  });
+
+  it('keeps far rows that it is told to keep, in their order', () => {
+    show(new Set(['Row 1500', 'Row 700']));
+    const names = screen.getAllByRole('listitem').map((row) => row.textContent);
+    expect(names.slice(-2)).toEqual(['Row 700', 'Row 1500']);
+  });
+});

@@ -1,0 +1,16 @@
+import { act, fireEvent } from '@testing-library/react';
+
+/** jsdom has no `CSS.escape`, by which react-aria finds a collection's items and meta elements. */
+globalThis.CSS ??= {
+  escape: (value: string) => value.replace(/[^\w-]/g, (character) => `\\${character}`),
+} as typeof CSS;
+
+/** Presses a control as the keyboard does: focus, Enter down, Enter up. */
+export function press(element: Element, key = 'Enter'): void {
+  act(() => (element as HTMLElement).focus());
+  fireEvent.keyDown(element, { key });
+  fireEvent.keyUp(element, { key });
+}
+
+/** Presses whatever has focus. */
+export const pressFocused = (key = 'Enter'): void => press(document.activeElement ?? document.body, key);

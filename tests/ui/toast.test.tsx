@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ToastRegion, toasts } from '../../src/ui/toast.tsx';
+import { press } from './support/press.ts';
+
+const wait = (ms: number): void => {
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+};
+const add = (...message: Parameters<typeof toasts.add>): void => {
+  act(() => {
+    toasts.add(...message);
+  });
+};
+const shown = () => screen.queryAllByRole('alertdialog').map((toast) => toast.textContent);
+
+describe('a toast', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    render(<ToastRegion />);
+  });
+  afterEach(() => {
+    act(() => toasts.clear());
+    vi.useRealTimers();
+  });
+
+  it('is an alert in a landmark, and goes by itself after five seconds', () => {
+    add({ tone: 'success', title: 'Sold', description: '3 ropes' });
+    expect(screen.getByRole('region', { name: 'Notifications' })).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toBe('Sold3 ropes');
+    wait(4_900);
+    expect(shown()).toHaveLength(1);
+    wait(200);
+    expect(shown()).toHaveLength(0);
+  });
+
+  it('stays as long as it is told to', () => {
+    add({ tone: 'info', title: 'Patience' }, { timeout: 20_000 });
+    wait(19_000);
+    expect(shown()).toHaveLength(1);
+    wait(1_100);
+    expect(shown()).toHaveLength(0);
+  });
+
+  it('waits while the pointer rests on it', () => {
+    add({ tone: 'danger', title: 'Read me' });
+    const region = screen.getByRole('region', { name: 'Notifications' });
+    wait(4_000);
+    fireEvent.pointerEnter(region, { pointerType: 'mouse' });
+    wait(60_000);
+    expect(shown()).toHaveLength(1);
+    fireEvent.pointerLeave(region, { pointerType: 'mouse' });
+    wait(1_100);
+    expect(shown()).toHaveLength(0);
+  });
+
+  it('is closed by its button', () => {
+    add({ tone: 'warning', title: 'Careful' });
+    press(screen.getByRole('button', { name: 'Close' }));
+    expect(shown()).toHaveLength(0);
+  });
+});
