@@ -66,7 +66,7 @@ export function createHttp({ apiUrl, access, fetch = globalThis.fetch.bind(globa
     bearer: string | null,
     signal?: AbortSignal,
   ): Promise<Response> {
-    const { body, type } = bodyOf(call, input as Given);
+    const { body, type } = bodyOf(call, input);
     const headers = new Headers({ Accept: 'application/json, text/plain', ...xsrfHeader(apiUrl) });
     if (type) headers.set('Content-Type', type);
     if (bearer) headers.set('Authorization', `Bearer ${bearer}`);
@@ -84,6 +84,7 @@ export function createHttp({ apiUrl, access, fetch = globalThis.fetch.bind(globa
     { signal, bearer }: CallOptions = {},
   ): Promise<CallOutput<C>> {
     const token = bearer ?? (target.who === 'anyone' ? null : await access.token());
+    if (!token && target.who !== 'anyone') throw new RequestFailure({ status: 401, message: '', fields: {} });
     let answer = await readAnswer(await send(target, input, token, signal));
     if (answer.isTokenRefused && token && !bearer) {
       const renewed = await access.renew(token);

@@ -1,4 +1,5 @@
 import { text } from '#texts/texts.ts';
+import { focusHeading } from '#ui/page-heading.tsx';
 import type { AppRouter } from './router.tsx';
 
 /** After each navigation: the window's title says where one is, and the keyboard and the reader start there. */
@@ -6,6 +7,6 @@ export function followNavigation(router: AppRouter): void {
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
     const title = router.state.matches.findLast(({ staticData }) => staticData.title)?.staticData.title;
     document.title = title ? `${text(title)} · ${text('app.name')}` : text('app.name');
-    if (fromLocation && pathChanged) document.querySelector<HTMLElement>('[data-page-heading]')?.focus();
+    if (fromLocation && pathChanged) focusHeading();
   });
 }

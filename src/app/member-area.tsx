@@ -1,5 +1,7 @@
 import { Outlet, useLocation, useNavigate, useRouteContext } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
 import { useState } from 'react';
+import { memberId } from '#machines/session/selectors.ts';
 import { MemberLayout } from '#screens/layout/member-layout.tsx';
 import { FlowsContext, useServices } from '#screens/shared/services.ts';
 import { LinkRouting } from '#ui/link-routing.ts';
@@ -7,6 +9,12 @@ import { provideFlows } from './actors/flows.ts';
 
 /** The signed-in area: its flows, its links, its layout. Loaded after login, so that the landing page stays light. */
 export function MemberArea() {
+  const { session } = useServices();
+  // Another member starts afresh: nothing of a screen survives from one to the next.
+  return <AreaOf key={useSelector(session, memberId)} />;
+}
+
+function AreaOf() {
   const { api } = useServices();
   const { queries } = useRouteContext({ from: '/member' });
   const [flows] = useState(() => provideFlows(api, queries));

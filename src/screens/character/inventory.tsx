@@ -10,7 +10,7 @@ import { SearchField } from '#ui/search-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { VirtualList } from '#ui/virtual-list.tsx';
 import { LabelFilter } from '../item/label-filter.tsx';
-import { problemText } from '../shared/problem-text.ts';
+import { errorText } from '../shared/problem-text.ts';
 import { useServices } from '../shared/services.ts';
 import { holdingsOf, type Holding } from './holdings.ts';
 import styles from './inventory.module.css';
@@ -55,6 +55,7 @@ export function Inventory({ character }: { character: Character }) {
         <SearchField
           label={text('inventory.search')}
           placeholder={text('inventory.search')}
+          isLabelHidden
           value={search}
           onChange={setSearch}
         />
@@ -88,7 +89,7 @@ export function Inventory({ character }: { character: Character }) {
             ? {
                 kind: 'failed',
                 title: text('inventory.failed'),
-                description: problemText(error),
+                description: errorText(error),
                 backLabel: text('dialog.back'),
                 onBack: () => goTo('/user'),
               }

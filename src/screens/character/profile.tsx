@@ -7,7 +7,7 @@ import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { Tabs } from '#ui/tabs.tsx';
-import { problemText } from '../shared/problem-text.ts';
+import { errorText } from '../shared/problem-text.ts';
 import { useServices } from '../shared/services.ts';
 import { Info } from './info.tsx';
 import { Inventory } from './inventory.tsx';
@@ -28,15 +28,18 @@ export function Profile({ characterId, tab, onTab }: Props) {
   if (!character) {
     return (
       <Page>
-        <PageHeading>{text('profile.title')}</PageHeading>
-        {!error && <Spinner label={text('profile.loading')} />}
+        {error ? (
+          <PageHeading>{text('profile.title')}</PageHeading>
+        ) : (
+          <Spinner label={text('profile.loading')} />
+        )}
         <Skeleton height="40vh" />
         <FlowDialog
           view={
             error && {
               kind: 'failed',
               title: text('profile.failed'),
-              description: problemText(error),
+              description: errorText(error),
               backLabel: text('dialog.back'),
               onBack: () => goTo('/user'),
             }

@@ -38,7 +38,8 @@ function viewOf(snapshot: SellSnapshot, sale: SaleRef, onClosed: () => void): Fl
       return {
         kind: 'failed',
         title: text('dialog.failed'),
-        description: problem?.status === 0 ? text('sell.unanswered') : problemText(problem),
+        description:
+          problem?.status === 0 ? text('sell.unanswered') : problem ? problemText(problem) : undefined,
         backLabel: text('dialog.back'),
         onBack: () => {
           sale.send({ type: 'problem.acknowledged' });

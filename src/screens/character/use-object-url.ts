@@ -1,13 +1,22 @@
-import { useEffect, useState } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
+
+/** A file's address, which exists for as long as somebody looks at it. */
+function addressOf(file: File | null) {
+  let url: string | null = null;
+  return {
+    get: () => url,
+    subscribe(changed: () => void) {
+      if (!file) return () => undefined;
+      const made = URL.createObjectURL(file);
+      url = made;
+      changed();
+      return () => URL.revokeObjectURL(made);
+    },
+  };
+}
 
 /** An address under which a file can be shown, for as long as it is; null without a file. */
 export function useObjectUrl(file: File | null): string | null {
-  const [shown, setShown] = useState<{ file: File; url: string } | null>(null);
-  useEffect(() => {
-    if (!file) return undefined;
-    const url = URL.createObjectURL(file);
-    setShown({ file, url });
-    return () => URL.revokeObjectURL(url);
-  }, [file]);
-  return shown?.file === file ? (shown?.url ?? null) : null;
+  const address = useMemo(() => addressOf(file), [file]);
+  return useSyncExternalStore(address.subscribe, address.get);
 }

@@ -3,7 +3,7 @@ import { text } from '#texts/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { Page } from '#ui/page.tsx';
-import { problemText } from '../shared/problem-text.ts';
+import { errorText } from '../shared/problem-text.ts';
 import styles from './unexpected-error.module.css';
 
 interface Props {
@@ -19,7 +19,7 @@ export function UnexpectedError({ error, retry }: Props) {
     <Page width="text">
       <PageHeading>{text('error.title')}</PageHeading>
       {status > 0 && <p className={styles.status}>{status}</p>}
-      <p>{problemText(error)}</p>
+      <p>{errorText(error)}</p>
       <div className={styles.ways}>
         <Button variant="primary" onPress={retry}>
           {text('error.retry')}
@@ -27,9 +27,10 @@ export function UnexpectedError({ error, retry }: Props) {
         <a href="/">{text('error.home')}</a>
       </div>
       {stack && (
-        <pre className={styles.stack} tabIndex={0} aria-label={text('error.stack')}>
-          {stack}
-        </pre>
+        <details open>
+          <summary>{text('error.stack')}</summary>
+          <pre className={styles.stack}>{stack}</pre>
+        </details>
       )}
     </Page>
   );

@@ -6,7 +6,7 @@ import { Chip } from '#ui/chip.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { useResponsive } from '#ui/responsive.ts';
 import { Spinner } from '#ui/spinner.tsx';
-import { problemText } from '../shared/problem-text.ts';
+import { errorText } from '../shared/problem-text.ts';
 import { useServices } from '../shared/services.ts';
 import styles from './item-details.module.css';
 
@@ -21,7 +21,7 @@ export function CraftUsage({ item }: { item: string }) {
   if (error) {
     return (
       <Alert tone="danger" title={text('craftUsage.failed')}>
-        {problemText(error)}
+        {errorText(error)}
       </Alert>
     );
   }

@@ -33,10 +33,7 @@ function factsOf(recipe: Recipe): { term: string; description: string }[] {
     { term: text('recipe.time'), description: timeText(recipe.timeRequired) },
     {
       term: text('recipe.quantity'),
-      description: text('recipe.range', {
-        min: recipe.minQuantity ?? recipeDefaults.minQuantity,
-        max: recipe.maxQuantity ?? recipeDefaults.maxQuantity,
-      }),
+      description: quantityText(recipe),
     },
     { term: text('recipe.materials'), description: materials.join(', ') },
     { term: text('trade.tools'), description: recipe.tools.join(', ') },
@@ -45,6 +42,19 @@ function factsOf(recipe: Recipe): { term: string; description: string }[] {
   return facts.filter(({ description }) => description !== '');
 }
 
+function quantityText({ minQuantity, maxQuantity }: Recipe): string {
+  const min = minQuantity ?? recipeDefaults.minQuantity;
+  const max = maxQuantity ?? recipeDefaults.maxQuantity;
+  return min === max ? text('number', { value: min }) : text('recipe.range', { min, max });
+}
+
 /** `time` in ms; absent or 0 is instant (readings). */
-const timeText = (time: number | null): string =>
-  time ? text('recipe.duration', hoursAndMinutes(time)) : text('recipe.instant');
+function timeText(time: number | null): string {
+  if (!time) return text('recipe.instant');
+  const { hours, minutes } = hoursAndMinutes(time);
+  const parts = [
+    hours > 0 && text('recipe.hours', { hours }),
+    minutes > 0 && text('recipe.minutes', { minutes }),
+  ];
+  return parts.filter(Boolean).join(' ');
+}

@@ -13,6 +13,7 @@ export function Landing() {
   return (
     <main className={styles.landing}>
       <div className={styles.door}>
+        <img className={styles.crest} src="/icon.svg" alt="" width="96" height="96" />
         <PageHeading>{text('landing.title')}</PageHeading>
         <p className={styles.tagline}>{text('landing.tagline', { product: configuration.productName })}</p>
         {hasEnded && <p className={styles.notice}>{text('landing.ended')}</p>}

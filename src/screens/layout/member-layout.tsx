@@ -4,6 +4,8 @@ import { isUnreachable, rolesOfMember } from '#machines/session/selectors.ts';
 import { text } from '#texts/texts.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
+import { mainId } from '#ui/page.tsx';
+import { SkipLink } from '#ui/skip-link.tsx';
 import { ToastRegion } from '#ui/toast.tsx';
 import { TopBar } from '#ui/top-bar.tsx';
 import { useServices } from '../shared/services.ts';
@@ -34,6 +36,7 @@ export function MemberLayout({ path, children }: Props) {
   }));
   return (
     <>
+      <SkipLink targetId={mainId}>{text('nav.skip')}</SkipLink>
       <TopBar
         brand={{ label: text('app.name'), href: '/user' }}
         groups={groups}

@@ -1,4 +1,4 @@
-import { asProblem } from '#core/rules/problem.ts';
+import { asProblem, type Problem } from '#core/rules/problem.ts';
 import { text, type TextKey } from '#texts/texts.ts';
 
 const known: Partial<Record<number, TextKey>> = {
@@ -10,12 +10,11 @@ const known: Partial<Record<number, TextKey>> = {
 };
 
 /** What went wrong and what to do next, in words: the server's own where it has some, else ours by status. */
-export function problemText(error: unknown): string {
-  const { message, status } = asProblem(error);
+export function problemText({ message, status }: Problem): string {
   if (message) return message;
-  const key = known[status];
-  if (key) return text(key);
-  return status >= 500
-    ? text('problem.server', { status: String(status) })
-    : text('problem.other', { status: String(status) });
+  const key = known[status] ?? (status >= 500 ? 'problem.server' : 'problem.other');
+  return text(key, { status: String(status) });
 }
+
+/** The same for whatever a query or a render has thrown. */
+export const errorText = (error: unknown): string => problemText(asProblem(error));

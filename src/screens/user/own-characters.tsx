@@ -9,9 +9,10 @@ import { PageHeading } from '#ui/page-heading.tsx';
 import { Page } from '#ui/page.tsx';
 import { SkeletonGrid } from '#ui/skeleton.tsx';
 import { useLevelOf } from '../shared/level.ts';
-import { problemText } from '../shared/problem-text.ts';
+import { errorText } from '../shared/problem-text.ts';
 import { useServices } from '../shared/services.ts';
 import { CharacterCard } from './character-card.tsx';
+import styles from './own-characters.module.css';
 
 const columns = { base: 1, sm: 1, md: 2, lg: 3, xl: 4 };
 const skeletons = { count: 5, height: '10vh' };
@@ -33,7 +34,7 @@ export function OwnCharacters() {
             </Button>
           }
         >
-          {problemText(error)}
+          {errorText(error)}
         </Alert>
       )}
       {!data && !error && <SkeletonGrid label={text('user.loading')} columns={columns} {...skeletons} />}
@@ -64,7 +65,7 @@ interface SectionProps {
 function Section({ title, empty, characters }: SectionProps) {
   const levelOf = useLevelOf();
   return (
-    <section>
+    <section className={styles.section}>
       <h2>{text(title)}</h2>
       {characters.length === 0 ? (
         <EmptyState title={text(empty)} />

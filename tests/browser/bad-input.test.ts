@@ -1,0 +1,225 @@
+import { describe, expect, it } from 'vitest';
+import { useBrowser } from './fixture.ts';
+import { characterOnServer, focused, mainCharacter, openItem, profilePath } from './person.ts';
+import { signInQuickly } from './quick-sign-in.ts';
+
+const { inPage } = useBrowser();
+const potion = 'Potion of Healing';
+const refusal = /status of 4\d\d/;
+
+describe('a sale that the server refuses', () => {
+  it('says why in words, keeps the chosen quantity and shows the amount as it is', () =>
+    inPage(async ({ page, context, allow }) => {
+      allow(refusal);
+      await signInQuickly(page);
+      await page.goto(profilePath(mainCharacter, 'inventory'));
+      const card = await openItem(page, potion);
+      const owned = (await characterOnServer(page)).inventory?.[potion] ?? 0;
+      await card.getByRole('textbox', { name: 'Quantity' }).fill(String(owned));
+      await card.getByRole('button', { name: `Sell ${potion}` }).click();
+      await page.getByRole('alertdialog').getByText(`Do you want to sell ${owned} ${potion}?`).waitFor();
+
+      // Meanwhile another tab sells one.
+      const other = await context.newPage();
+      await other.goto(profilePath(mainCharacter, 'inventory'));
+      const sameCard = await openItem(other, potion);
+      await sameCard.getByRole('button', { name: `Sell ${potion}` }).click();
+      await other.getByRole('alertdialog').getByRole('button', { name: 'Sell', exact: true }).click();
+      await other.getByText('Operation completed successfully').waitFor();
+      await other.close();
+
+      await page.bringToFront();
+      const dialog = page.getByRole('alertdialog');
+      await dialog.getByRole('button', { name: 'Sell', exact: true }).click();
+      await dialog.getByText(`The quantity must be a whole number from 1 to ${owned - 1}.`).waitFor();
+      await page.keyboard.press('Escape');
+      expect(await dialog.count()).toBe(1);
+      await dialog.getByRole('button', { name: 'Go Back' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await card.getByText(`${owned - 1} owned`).waitFor();
+      expect((await characterOnServer(page)).inventory?.[potion]).toBe(owned - 1);
+      await expect.poll(() => focused(page)).not.toBe('nothing');
+    }));
+
+  it('without an answer says that nobody knows, and the page shows what is true', () =>
+    inPage(async ({ page, context, allow }) => {
+      allow(/ERR_CONNECTION_REFUSED/);
+      await signInQuickly(page);
+      await page.goto(profilePath(mainCharacter, 'inventory'));
+      const card = await openItem(page, potion);
+      const before = (await characterOnServer(page)).inventory?.[potion];
+      await context.route('**/inventory', (route) =>
+        route.request().method() === 'POST' ? route.abort('connectionrefused') : route.continue(),
+      );
+      await card.getByRole('button', { name: `Sell ${potion}` }).click();
+      const dialog = page.getByRole('alertdialog');
+      await dialog.getByRole('button', { name: 'Sell', exact: true }).click();
+      await dialog.getByText('No answer came from the server').waitFor();
+      await dialog.getByRole('button', { name: 'Go Back' }).click();
+      expect((await characterOnServer(page)).inventory?.[potion]).toBe(before);
+    }));
+});
+
+describe('a quantity that is out of bounds', () => {
+  it.each([
+    ['0', '1'],
+    ['-1', '1'],
+    ['99999', 'all'],
+  ])('%s becomes %s', (typed, wanted) =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page);
+      await page.goto(profilePath(mainCharacter, 'inventory'));
+      const card = await openItem(page, potion);
+      const owned = (await characterOnServer(page)).inventory?.[potion] ?? 0;
+      const quantity = card.getByRole('textbox', { name: 'Quantity' });
+      await quantity.fill(typed);
+      await quantity.blur();
+      await expect.poll(() => quantity.inputValue()).toBe(wanted === 'all' ? String(owned) : wanted);
+    }),
+  );
+});
+
+describe('what may not be sold', () => {
+  it.each(['Oath of Service', 'Masterwork Anvil'])('%s has no sell control', (item) =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page);
+      await page.goto(profilePath(mainCharacter, 'inventory'));
+      const card = await openItem(page, item);
+      await card.getByRole('button', { name: `Edit ${item}` }).waitFor();
+      expect(await card.getByRole('button', { name: `Edit ${item}` }).isDisabled()).toBe(true);
+      expect(await card.getByRole('button', { name: `Delete ${item}` }).isDisabled()).toBe(true);
+      expect(await card.getByRole('button', { name: `Sell ${item}` }).count()).toBe(0);
+    }),
+  );
+});
+
+describe('names that try their luck', () => {
+  it.each([
+    'What Is in the Box?',
+    'Spirits, 90% Proof',
+    'Half & Half <b>Bold</b> Banner',
+    'constructor',
+    'מצפן',
+  ])('%s is shown as it is, if owned, and breaks nothing', (item) =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page);
+      await page.goto(profilePath(mainCharacter, 'inventory'));
+      const { inventory = {} } = await characterOnServer(page);
+      await page.getByRole('searchbox', { name: 'Search' }).fill(item);
+      const isOwned = Object.hasOwn(inventory ?? {}, item);
+      if (!isOwned) await page.getByText('No item matches').waitFor();
+      else {
+        await page.getByRole('button', { name: item, exact: true }).click();
+        await page.getByRole('button', { name: `Edit ${item}` }).waitFor();
+      }
+    }),
+  );
+});
+
+describe('a character that is not to be seen', () => {
+  it.each([
+    ['of somebody else', 'demo-master:', 403],
+    ['that does not exist', 'demo-player:Nobody at All', 404],
+  ])('one %s: an error in words, whose Go Back leads to /user', (_kind, prefix) =>
+    inPage(async ({ page, allow }) => {
+      allow(refusal);
+      await signInQuickly(page, 'demo-master');
+      const theirs = await page.evaluate(async () => {
+        const response = await fetch('/character/forSelf', {
+          headers: { Authorization: `Bearer ${localStorage.getItem('jwt')}`, Accept: 'application/json' },
+        });
+        return ((await response.json()) as { id: string }[])[0]?.id ?? '';
+      });
+      await signInQuickly(page);
+      await page.goto(profilePath(prefix === 'demo-master:' ? theirs : prefix));
+      const dialog = page.getByRole('alertdialog');
+      await dialog.getByText('The character cannot be shown').waitFor();
+      await page.keyboard.press('Escape');
+      expect(await dialog.count()).toBe(1);
+      await dialog.getByRole('button', { name: 'Go Back' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
+      expect(new URL(page.url()).pathname).toBe('/user');
+    }),
+  );
+});
+
+describe('a token image', () => {
+  const message = 'Only .png, .jpg, and .webp under 256Kb are allowed.';
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  const files: [string, { name: string; mimeType: string; buffer: Buffer }][] = [
+    [
+      '262,145 bytes',
+      {
+        name: 'big.png',
+        mimeType: 'image/png',
+        buffer: Buffer.concat([png, Buffer.alloc(262_145 - png.length)]),
+      },
+    ],
+    [
+      'an SVG named .png',
+      {
+        name: 'trick.png',
+        mimeType: 'image/png',
+        buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      },
+    ],
+    ['an empty file', { name: 'empty.png', mimeType: 'image/png', buffer: Buffer.alloc(0) }],
+  ];
+
+  it.each(files)('of %s is refused with the specified message, and Upload stays disabled', (_kind, file) =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page);
+      await page.goto(profilePath());
+      await page.getByRole('button', { name: 'Change the image' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Upload a token image' });
+      expect(await dialog.getByRole('button', { name: 'Upload' }).isDisabled()).toBe(true);
+      await dialog.locator('input[type=file]').setInputFiles(file);
+      await dialog.getByText(message).waitFor();
+      expect(await dialog.getByRole('button', { name: 'Upload' }).isDisabled()).toBe(true);
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      await expect.poll(() => focused(page)).toBe('button Change the image');
+    }),
+  );
+
+  it('that is good is uploaded, the dialog closes, and the portrait is the new one, after a reload too', () =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page);
+      await page.goto(profilePath('demo-player:Bram Copperkettle'));
+      await page.getByRole('button', { name: 'Change the image' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Upload a token image' });
+      await dialog
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: png });
+      await dialog.getByRole('button', { name: 'Upload' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await page.getByText('The token image was uploaded').waitFor();
+      const shown = page.locator(`img[src="data:image/png;base64,${png.toString('base64')}"]`);
+      await shown.waitFor();
+      await page.reload();
+      await shown.waitFor();
+    }));
+
+  it('whose upload fails stays chosen, so that it can be sent again', () =>
+    inPage(async ({ page, context, allow }) => {
+      allow(/ERR_CONNECTION_REFUSED/);
+      await signInQuickly(page);
+      await page.goto(profilePath());
+      await page.getByRole('button', { name: 'Change the image' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Upload a token image' });
+      await dialog
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: png });
+      await context.route('**/token', (route) =>
+        route.request().method() === 'POST' ? route.abort('connectionrefused') : route.continue(),
+      );
+      await dialog.getByRole('button', { name: 'Upload' }).click();
+      await dialog.getByText('Something went wrong: The server cannot be reached').waitFor();
+      await context.unroute('**/token');
+      await dialog.getByRole('button', { name: 'Upload' }).click();
+      await dialog.waitFor({ state: 'detached' });
+    }));
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { useBrowser } from './fixture.ts';
+import { signIn } from './person.ts';
+
+const { inPage } = useBrowser();
+
+/** Words that stand in the code of components which the landing page does not show. */
+const notShown = [
+  'ListBox',
+  'NumberField',
+  'TabList',
+  'Disclosure',
+  'alertdialog',
+  'FileTrigger',
+  'ToastRegion',
+];
+
+describe('the landing page', () => {
+  it('loads no component, form or table code that it does not show', () =>
+    inPage(async ({ page }) => {
+      const scripts: string[] = [];
+      page.on('response', (response) => {
+        if (response.url().endsWith('.js')) scripts.push(response.url());
+      });
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Login' }).waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(scripts.length).toBeGreaterThan(0);
+      for (const url of scripts) {
+        const code = await (await page.request.get(url)).text();
+        for (const word of notShown) expect(code, `${word} in ${url}`).not.toContain(word);
+      }
+    }));
+
+  it('names the community’s bot', () =>
+    inPage(async ({ page }) => {
+      await page.goto('/');
+      await page.getByText('A companion app for KaironBot').waitFor();
+      expect(await page.title()).toBe('Nyx');
+    }));
+
+  it('sends a member who has a session on to their characters', () =>
+    inPage(async ({ page }) => {
+      await signIn(page);
+      await page.goto('/');
+      await page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
+      expect(await page.title()).toBe('Your characters · Nyx');
+    }));
+});

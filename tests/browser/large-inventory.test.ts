@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { seedLargeInventory } from '#server/demo/large-inventory.ts';
+import { openStore } from '#server/store/store.ts';
+import { useBrowser } from './fixture.ts';
+import { focused, mainCharacter, profilePath } from './person.ts';
+import { signInQuickly } from './quick-sign-in.ts';
+
+const { inPage, server } = useBrowser();
+
+describe('an inventory of 2,000 items', () => {
+  it('is windowed, searched at once, and asks the server nothing per row', async () => {
+    const store = await openStore(server().folder);
+    await seedLargeInventory(store, mainCharacter, 2_000);
+    await store.close();
+    await inPage(async ({ page }) => {
+      await signInQuickly(page);
+      const calls: string[] = [];
+      page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+      await page.goto(profilePath(mainCharacter, 'inventory'));
+      await page.getByText(/^2,0\d\d items are shown$/).waitFor();
+      const rows = page
+        .getByRole('main')
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('heading') });
+      expect(await rows.count()).toBeLessThan(60);
+      expect(await page.locator('*').count()).toBeLessThan(2_500);
+      expect(calls.filter((path) => path === '/item/byIds')).toHaveLength(1);
+      expect(calls.filter((path) => path.startsWith('/item/materialsBy'))).toEqual([]);
+
+      await page.getByRole('searchbox', { name: 'Search' }).fill('curio 01999');
+      await page.getByText('1 item is shown').waitFor();
+      await page.getByRole('button', { name: 'Stored Curio 01999', exact: true }).waitFor();
+
+      await page.getByRole('searchbox', { name: 'Search' }).fill('');
+      await page.getByText(/^2,0\d\d items are shown$/).waitFor();
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+      await page.getByRole('button', { name: 'Stored Curio 02000', exact: true }).waitFor();
+    });
+  });
+
+  it('keeps the row that has the focus while the page is scrolled away from it', () =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page);
+      await page.goto(profilePath(mainCharacter, 'inventory'));
+      await page.getByText(/items are shown/).waitFor();
+      const first = page.getByRole('main').getByRole('listitem').first().getByRole('button').first();
+      await first.focus();
+      const before = await focused(page);
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+      await page.waitForTimeout(300);
+      expect(await focused(page)).toBe(before);
+    }));
+});

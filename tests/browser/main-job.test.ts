@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { useBrowser } from './fixture.ts';
+import { characterOnServer, focused, mainCharacter, openItem, profilePath, signIn, tabTo } from './person.ts';
+
+const potion = 'Potion of Healing';
+const { inPage, server } = useBrowser();
+
+const stockAndMoney = ({ inventory, money }: Awaited<ReturnType<typeof characterOnServer>>) => ({
+  stock: inventory?.[potion] ?? 0,
+  money: money ?? 0,
+});
+
+describe('a member signs in and sells', () => {
+  it('with the mouse, and finds money and stock as sold after the server was killed', () =>
+    inPage(async ({ page }) => {
+      await signIn(page);
+      await page.getByRole('link', { name: /Lyra Duskwhisper/ }).click();
+      await page.getByRole('heading', { level: 1, name: 'Lyra Duskwhisper' }).waitFor();
+      expect(await page.getByText(/^Lvl \d+ Rogue\/Bard Half-Elf$/).count()).toBe(1);
+      const before = stockAndMoney(await characterOnServer(page));
+
+      await page.getByRole('tab', { name: 'Inventory' }).click();
+      const card = await openItem(page, potion);
+      await card.getByRole('textbox', { name: 'Quantity' }).fill('3');
+      await card.getByRole('button', { name: `Sell ${potion}` }).click();
+
+      const dialog = page.getByRole('alertdialog');
+      await dialog.getByText(`Do you want to sell 3 ${potion}?`).waitFor();
+      await dialog.getByRole('button', { name: 'Sell', exact: true }).click();
+      await dialog.getByText('Operation completed successfully').waitFor();
+      await dialog.getByRole('button', { name: 'Ok' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      expect(new URL(page.url()).pathname).toBe(new URL(server().url + profilePath()).pathname);
+      await card.getByText(`${before.stock - 3} owned`).waitFor();
+
+      const after = stockAndMoney(await characterOnServer(page));
+      expect(after.stock).toBe(before.stock - 3);
+      expect(after.money).toBeGreaterThan(before.money);
+
+      await server().kill('SIGKILL');
+      await server().restart();
+      await page.reload();
+      await page.getByRole('heading', { level: 1, name: 'Lyra Duskwhisper' }).waitFor();
+      expect(stockAndMoney(await characterOnServer(page))).toEqual(after);
+      await openItem(page, potion);
+      await card.getByText(`${after.stock} owned`).waitFor();
+    }));
+
+  it('with the keyboard alone, and never loses the focus', () =>
+    inPage(async ({ page }) => {
+      const { keyboard } = page;
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Login' }).waitFor();
+      await tabTo(page, /^button Login/);
+      await keyboard.press('Enter');
+      await page.getByRole('button', { name: /demo-player/ }).waitFor();
+      await tabTo(page, /demo-player/);
+      await keyboard.press('Enter');
+      await page.getByRole('link', { name: /Lyra Duskwhisper/ }).waitFor();
+      await tabTo(page, /^a .*Lyra Duskwhisper/);
+      await keyboard.press('Enter');
+
+      await page.getByRole('heading', { level: 1, name: 'Lyra Duskwhisper' }).waitFor();
+      await expect.poll(() => focused(page)).toMatch(/^h1/);
+      const before = stockAndMoney(await characterOnServer(page));
+      await keyboard.press('Shift+Tab');
+      await tabTo(page, /^tab Info|^tab Inventory/);
+      await keyboard.press('ArrowRight');
+      await page.getByRole('tab', { name: 'Inventory', selected: true }).waitFor();
+      await page.getByRole('searchbox', { name: 'Search' }).waitFor();
+      await tabTo(page, /^input Search/);
+      await keyboard.type(potion);
+      await page.getByRole('button', { name: potion, exact: true }).waitFor();
+      await tabTo(page, new RegExp(`^button ${potion}$`));
+      await keyboard.press('Enter');
+      await page.getByRole('textbox', { name: 'Quantity' }).waitFor();
+      await tabTo(page, /^input /);
+      await keyboard.press('ArrowUp');
+      await tabTo(page, new RegExp(`^button Sell ${potion}`));
+      await keyboard.press('Enter');
+
+      const dialog = page.getByRole('alertdialog');
+      await dialog.getByText(`Do you want to sell 2 ${potion}?`).waitFor();
+      await expect.poll(() => focused(page)).toBe('button Sell');
+      await keyboard.press('Enter');
+      await dialog.getByText('Operation completed successfully').waitFor();
+      await expect.poll(() => focused(page)).toBe('button Ok');
+      await keyboard.press('Enter');
+      await dialog.waitFor({ state: 'detached' });
+      await expect.poll(() => focused(page)).toBe(`button Sell ${potion}`);
+      expect(stockAndMoney(await characterOnServer(page)).stock).toBe(before.stock - 2);
+    }));
+
+  it('the last piece: its row goes, the word of success stays, and the focus lands on something', () =>
+    inPage(async ({ page }) => {
+      await signIn(page);
+      await page.goto(profilePath(mainCharacter, 'inventory'));
+      const item = 'Rope, 50/50 Hemp and Silk';
+      const owned = (await characterOnServer(page)).inventory?.[item] ?? 0;
+      const card = await openItem(page, item);
+      await card.getByRole('textbox', { name: 'Quantity' }).fill(String(owned + 50));
+      await card.getByRole('textbox', { name: 'Quantity' }).blur();
+      await card.getByRole('button', { name: `Sell ${item}` }).click();
+      const dialog = page.getByRole('alertdialog');
+      await dialog.getByText(`Do you want to sell ${owned} ${item}?`).waitFor();
+      await dialog.getByRole('button', { name: 'Sell', exact: true }).click();
+      await dialog.getByText('Operation completed successfully').waitFor();
+      await dialog.getByRole('button', { name: 'Ok' }).click();
+      await page.getByText('No item matches').waitFor();
+      await expect.poll(() => focused(page)).not.toBe('nothing');
+      expect((await characterOnServer(page)).inventory).not.toHaveProperty([item]);
+    }));
+
+  it('cancels without selling, by Escape too, and keeps the chosen quantity', () =>
+    inPage(async ({ page }) => {
+      await signIn(page);
+      await page.goto(profilePath(mainCharacter, 'inventory'));
+      const before = stockAndMoney(await characterOnServer(page));
+      const card = await openItem(page, potion);
+      const quantity = card.getByRole('textbox', { name: 'Quantity' });
+      await quantity.fill('2');
+      for (const cancel of [
+        () => page.keyboard.press('Escape'),
+        () => page.getByRole('button', { name: 'Cancel' }).click(),
+      ]) {
+        await card.getByRole('button', { name: `Sell ${potion}` }).click();
+        await page.getByRole('alertdialog').waitFor();
+        await cancel();
+        await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+        await expect.poll(() => focused(page)).toBe(`button Sell ${potion}`);
+      }
+      expect(await quantity.inputValue()).toBe('2');
+      expect(stockAndMoney(await characterOnServer(page))).toEqual(before);
+    }));
+});
