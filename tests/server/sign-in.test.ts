@@ -14,9 +14,10 @@ describe('the authorise page', () => {
     const { statusCode, headers, body } = await app.inject(address({ state: 'a&b"c' }));
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     const buttons = [...body.matchAll(/<button type="submit"[^>]* value="([^"]*)">(.*?)<\/button>/g)];
-    expect(buttons.map(([, value]) => value).toSorted()).toEqual(
-      ['admin', 'keeper', 'master', 'newcomer', 'player', 'warden'].map((id) => `demo-${id}`),
+    expect(new Set(buttons.map(([, value]) => value))).toEqual(
+      new Set(['admin', 'master', 'keeper', 'warden', 'player', 'newcomer'].map((id) => `demo-${id}`)),
     );
+    expect(buttons).toHaveLength(6);
     const texts = buttons.map(([, , content]) => content?.replaceAll(/<[^>]*>/g, ''));
     expect(texts).toContain('Mira demo-player');
     expect(body).toContain('name="state" value="a&amp;b&quot;c"');

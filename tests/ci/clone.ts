@@ -1,0 +1,99 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '../support/free-port.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+const folders: string[] = [];
+
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'nyx-clone-'));
+  folders.push(folder);
+  return folder;
+}
+
+/** Removes every folder that was made here. */
+export function removeFolders(): void {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+}
+
+/** What was last committed, in a folder of its own: nothing installed, nothing built. */
+export function freshClone(): string {
+  const folder = path.join(temporaryFolder(), 'nyx');
+  execFileSync('git', ['clone', '--quiet', '--no-hardlinks', root, folder]);
+  return folder;
+}
+
+/** Our own environment without what an outer npm adds to it: a stranger's shell has none of that. */
+function strangersEnvironment(): NodeJS.ProcessEnv {
+  const isOuter = (name: string): boolean =>
+    /^(npm_(?!config_)|NODE_ENV$|VITEST|INIT_CWD$|PORT$|HOST$|NYX_)/.test(name);
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !isOuter(name)));
+}
+
+export interface Run {
+  url: string;
+  output(): string;
+  /** What went to standard error, line by line, but npm's own remarks about the machine's settings. */
+  complaints(): string[];
+  /** Resolves with the ms that passed since the start, once it answers. */
+  untilAnswer(): Promise<number>;
+  /** Resolves with the exit code; null after a signal. */
+  untilEnd(): Promise<number | null>;
+  /** Sends a signal as a terminal does: to the command and all that it has started. */
+  interrupt(signal?: NodeJS.Signals): void;
+}
+
+const running = new Set<ChildProcess>();
+
+/** Runs a command in a clone, as a stranger at a terminal would. `env` adds to theirs. */
+export async function run(
+  clone: string,
+  [program, ...args]: string[],
+  env: Record<string, string> = {},
+): Promise<Run> {
+  const port = env['PORT'] ?? String(await freePort());
+  const url = `http://localhost:${port}`;
+  const begin = performance.now();
+  const child = spawn(program!, args, {
+    cwd: clone,
+    env: { ...strangersEnvironment(), PORT: port, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  running.add(child);
+  let output = '';
+  let errors = '';
+  child.stdout.on('data', (data: Buffer) => (output += data.toString()));
+  child.stderr.on('data', (data: Buffer) => (errors += data.toString()));
+  const end = once(child, 'close').then(([code]: (number | null)[]) => {
+    running.delete(child);
+    return code ?? null;
+  });
+  return {
+    url,
+    output: () => output + errors,
+    complaints: () =>
+      errors.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('npm warn ')),
+    async untilAnswer() {
+      while (running.has(child)) {
+        const answer = await fetch(`${url}/healthz`).catch(() => null);
+        if (answer?.ok) return performance.now() - begin;
+        await wait(20);
+      }
+      throw new Error(`It ended before it answered:\n${output}${errors}`);
+    },
+    untilEnd: () => end,
+    interrupt: (signal = 'SIGINT') => void process.kill(-child.pid!, signal),
+  };
+}
+
+/** Ends whatever a failed test has left running. */
+export function endAll(): void {
+  for (const { pid } of running) process.kill(-pid!, 'SIGKILL');
+}

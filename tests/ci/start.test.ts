@@ -1,0 +1,149 @@
+import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { endAll, freshClone, removeFolders, run, temporaryFolder } from './clone.ts';
+
+const npmStart = ['npm', 'start'];
+const nodeStart = ['node', 'tools/start.mjs'];
+
+/** In ms, from the command to the first answer. */
+const secondStart = 2_000;
+
+let clone: string;
+let cache: string;
+
+beforeAll(() => {
+  clone = freshClone();
+  cache = temporaryFolder();
+});
+afterEach(endAll);
+afterAll(removeFolders);
+
+const inClone = (...parts: string[]): string => path.join(clone, ...parts);
+
+describe('npm start', () => {
+  it('installs, builds and serves a fresh clone, says who can sign in, and stops on Ctrl-C', async () => {
+    const started = await run(clone, npmStart, { npm_config_cache: cache });
+    await started.untilAnswer();
+    const page = await fetch(started.url, { headers: { Accept: 'text/html' } });
+    expect(await page.text()).toContain('nyx-config');
+    for (const said of ['Installing packages', 'Building', started.url, 'demo-player', 'demo-newcomer']) {
+      expect(started.output()).toContain(said);
+    }
+    expect(started.complaints()).toEqual([]);
+    started.interrupt();
+    await started.untilEnd();
+    await expect(fetch(started.url)).rejects.toThrow();
+  });
+
+  it('neither installs nor builds again, and answers within two seconds', async () => {
+    const times: number[] = [];
+    for (let turn = 0; turn < 3; turn += 1) {
+      const started = await run(clone, npmStart);
+      times.push(await started.untilAnswer());
+      expect(started.output()).not.toMatch(/Installing|Building/);
+      started.interrupt();
+      await started.untilEnd();
+    }
+    console.log(`second start, ms to the first answer: ${times.map(Math.round).join(', ')}`);
+    expect(Math.min(...times)).toBeLessThan(secondStart);
+  });
+
+  it.each(['SIGINT', 'SIGTERM'] as const)(
+    'ends cleanly on %s, also when it is called from elsewhere',
+    async (signal) => {
+      const started = await run(temporaryFolder(), ['node', inClone('tools', 'start.mjs')]);
+      await started.untilAnswer();
+      started.interrupt(signal);
+      expect(await started.untilEnd()).toBe(0);
+      expect(started.complaints()).toEqual([]);
+    },
+  );
+
+  it('builds anew when a source has changed, and keeps the data', async () => {
+    appendFileSync(inClone('index.html'), '<!-- changed -->\n');
+    const started = await run(clone, nodeStart);
+    await started.untilAnswer();
+    expect(started.output()).toContain('Building');
+    expect(started.output()).not.toContain('demo-player');
+    expect(readFileSync(inClone('dist', 'index.html'), 'utf8')).toContain('changed');
+    started.interrupt();
+    await started.untilEnd();
+  });
+
+  it('builds once when two are started at the same moment', async () => {
+    rmSync(inClone('dist'), { recursive: true });
+    rmSync(inClone('build'), { recursive: true });
+    const both = await Promise.all(
+      [0, 1].map(() => run(clone, nodeStart, { NYX_DATA_DIR: temporaryFolder() })),
+    );
+    await Promise.all(both.map((started) => started.untilAnswer()));
+    expect(both.filter((started) => /^Building/m.test(started.output()))).toHaveLength(1);
+    for (const started of both) started.interrupt();
+    expect(await Promise.all(both.map((started) => started.untilEnd()))).toEqual([0, 0]);
+  });
+
+  it('mends an install that was cut off', async () => {
+    rmSync(inClone('node_modules'), { recursive: true });
+    const cutOff = await run(clone, nodeStart, { npm_config_cache: cache });
+    while (!existsSync(inClone('node_modules'))) await wait(50);
+    await wait(500);
+    cutOff.interrupt();
+    expect(await cutOff.untilEnd()).not.toBe(0);
+    const started = await run(clone, nodeStart, { npm_config_cache: cache });
+    await started.untilAnswer();
+    expect(started.output()).toContain('Installing packages');
+    started.interrupt();
+    expect(await started.untilEnd()).toBe(0);
+  });
+});
+
+describe('a start that cannot be', () => {
+  /** Runs a start that has to fail and returns its one sentence. */
+  async function sentence(
+    folder: string,
+    command: string[],
+    env: Record<string, string> = {},
+  ): Promise<string> {
+    const started = await run(folder, command, env);
+    const code = await started.untilEnd();
+    expect(started.complaints(), started.output()).toHaveLength(1);
+    expect(code).toBe(1);
+    const [line] = started.complaints();
+    expect(line).toMatch(/^[A-Z].*\.$/);
+    return line!;
+  }
+
+  it('says that the port is taken', async () => {
+    const first = await run(clone, nodeStart);
+    await first.untilAnswer();
+    const { port } = new URL(first.url);
+    expect(await sentence(clone, nodeStart, { PORT: port, NYX_DATA_DIR: temporaryFolder() })).toContain(port);
+    first.interrupt();
+    await first.untilEnd();
+  });
+
+  it('says that the data folder cannot be written', async () => {
+    const file = path.join(temporaryFolder(), 'a-file');
+    writeFileSync(file, 'not a folder');
+    expect(await sentence(clone, nodeStart, { NYX_DATA_DIR: file })).toContain(file);
+  });
+
+  it('says which Node it wants', async () => {
+    const old = `data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'18.20.4'}})`;
+    expect(await sentence(clone, ['node', '--import', old, 'tools/start.mjs'])).toMatch(/20\.20.*18\.20\.4/);
+  });
+
+  it('says that the registry cannot be reached', async () => {
+    const offline = freshClone();
+    const env = { npm_config_registry: 'http://127.0.0.1:1', npm_config_cache: temporaryFolder() };
+    expect(await sentence(offline, nodeStart, env)).toContain('registry');
+  });
+
+  it('says that its own folder cannot be written', async () => {
+    const crowded = freshClone();
+    writeFileSync(path.join(crowded, 'build'), 'not a folder');
+    expect(await sentence(crowded, nodeStart)).toContain('build');
+  });
+});

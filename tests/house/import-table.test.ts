@@ -1,0 +1,124 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const copy = mkdtempSync(path.join(tmpdir(), 'nyx-house-'));
+
+interface Message {
+  filename: string;
+  code: string;
+}
+
+let messages: Message[] = [];
+
+/** The table of `docs/architecture.md`: who may import whom. Written out here too, so that neither drifts alone. */
+const rooms = ['core', 'server', 'machines', 'forms', 'screens', 'api', 'texts', 'ui', 'app'];
+const mayImport: Record<string, string[]> = {
+  'core/contract': [],
+  'core/rules': [],
+  'src/machines': ['core'],
+  'src/texts': [],
+  'src/ui': ['texts'],
+  'src/forms': ['core', 'ui', 'texts'],
+  'src/api': ['core'],
+  'src/screens': ['core', 'machines', 'forms', 'api', 'ui', 'texts'],
+  'src/app': ['core', 'machines', 'forms', 'api', 'ui', 'texts', 'screens'],
+  server: ['core'],
+};
+
+/** Further sources by folder: what each of them may and may not name. */
+const others: [folder: string, source: string, isAllowed: boolean][] = [
+  ['core/rules', '../contract/roles.ts', true],
+  ['core/contract', './roles.ts', true],
+  ['core/contract', '../rules/roles.ts', false],
+  ['core/contract', 'typebox', true],
+  ['core/contract', 'fastify', false],
+  ['core/rules', 'react', false],
+  ['core/rules', 'node:fs', false],
+  ['core/rules', '../../server/app.ts', false],
+  ['src/machines', 'xstate', true],
+  ['src/machines', './not-provided.ts', true],
+  ['src/machines', 'react', false],
+  ['src/machines', '@xstate/react', false],
+  ['src/machines', '@tanstack/react-router', false],
+  ['src/machines', '@tanstack/react-query', false],
+  ['src/machines', '../api/http.ts', false],
+  ['src/machines', '../../core/rules/roles.ts', false],
+  ['src/machines/session', '../not-provided.ts', true],
+  ['src/machines/session', '../../api/http.ts', false],
+  ['src/ui', 'react-aria-components/Button', true],
+  ['src/ui', 'react-aria-components', false],
+  ['src/ui', '../screens/user.tsx', false],
+  ['src/screens/user', '../shared/card.tsx', true],
+  ['src/screens/user', 'react-aria-components', false],
+  ['src/app', '../ui/button.tsx', false],
+  ['server/routes', '../app.ts', true],
+  ['server/routes', '../../core/rules/roles.ts', false],
+  ['server/routes', '../../src/api/http.ts', false],
+];
+
+const cases = [
+  ...Object.entries(mayImport).flatMap(([folder, allowed]) =>
+    rooms.map((room): [string, string, boolean] => [folder, `#${room}/thing.ts`, allowed.includes(room)]),
+  ),
+  ...others,
+];
+const fileOf = (folder: string, index: number): string => path.posix.join(folder, `case-${index}.ts`);
+
+function write(file: string, source: string): void {
+  mkdirSync(path.join(copy, path.dirname(file)), { recursive: true });
+  writeFileSync(path.join(copy, file), source);
+}
+
+beforeAll(() => {
+  for (const file of ['.oxlintrc.json', 'package.json', 'tsconfig.json']) {
+    cpSync(path.join(root, file), path.join(copy, file));
+  }
+  for (const [index, [folder, source]] of cases.entries()) {
+    write(fileOf(folder, index), `import { thing } from '${source}';\nexport const use = thing;\n`);
+  }
+  write('src/ui/one.ts', `import { two } from './two.ts';\nexport const one = (): unknown => two;\n`);
+  write('src/ui/two.ts', `import { one } from './one.ts';\nexport const two = (): unknown => one;\n`);
+  write('src/screens/one.ts', `import { two } from '#app/two.ts';\nexport const one = (): unknown => two;\n`);
+  write('src/app/two.ts', `import { one } from '#screens/one.ts';\nexport const two = (): unknown => one;\n`);
+  write(
+    'src/machines/reach.ts',
+    `export const reach = (): unknown => fetch(localStorage.getItem('at') ?? '');\n`,
+  );
+  const oxlint = path.join(root, 'node_modules', 'oxlint', 'bin', 'oxlint');
+  const { stdout } = spawnSync(process.execPath, [oxlint, '--format=json', '.'], {
+    cwd: copy,
+    encoding: 'utf8',
+  });
+  ({ diagnostics: messages } = JSON.parse(stdout) as { diagnostics: Message[] });
+});
+
+afterAll(() => rmSync(copy, { recursive: true }));
+
+const refusals = (file: string, rule: string): number =>
+  messages.filter(({ filename, code }) => path.posix.normalize(filename) === file && code.includes(rule))
+    .length;
+
+it.each(cases.map(([folder, source, isAllowed], index) => ({ folder, source, isAllowed, index })))(
+  '$folder may import $source: $isAllowed',
+  ({ folder, isAllowed, index }) => {
+    expect(refusals(fileOf(folder, index), 'no-restricted-imports') === 0).toBe(isAllowed);
+  },
+);
+
+it('refuses a cycle within a room', () => {
+  expect(refusals('src/ui/one.ts', 'no-cycle') + refusals('src/ui/two.ts', 'no-cycle')).toBeGreaterThan(0);
+});
+
+it('refuses a cycle through room names', () => {
+  const found = refusals('src/screens/one.ts', 'no-cycle') + refusals('src/app/two.ts', 'no-cycle');
+  expect(found).toBeGreaterThan(0);
+});
+
+it('refuses a machine that reaches the world by itself', () => {
+  expect(refusals('src/machines/reach.ts', 'no-restricted-globals')).toBe(2);
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { formatDay, hoursAndMinutes } from '#core/rules/dates.ts';
+
+const minutes = (count: number): number => count * 60_000;
+
+describe('a day', () => {
+  it.each([
+    [new Date(2026, 0, 2, 23, 59), '02-01-2026'],
+    [new Date(2024, 1, 29), '29-02-2024'],
+    [new Date(2025, 11, 31, 0, 0), '31-12-2025'],
+  ])('%s is shown as %s', (date, shown) => {
+    expect(formatDay(date.getTime())).toBe(shown);
+  });
+});
+
+describe('a duration', () => {
+  it.each([
+    [0, { hours: 0, minutes: 0 }],
+    [minutes(59), { hours: 0, minutes: 59 }],
+    [minutes(60), { hours: 1, minutes: 0 }],
+    [minutes(138), { hours: 2, minutes: 18 }],
+    [2.3 * 3_600_000, { hours: 2, minutes: 18 }],
+    [minutes(60) - 1, { hours: 1, minutes: 0 }],
+    [minutes(60 * 24 * 3 + 5), { hours: 72, minutes: 5 }],
+  ])('of %d ms is %j', (duration, shown) => {
+    expect(hoursAndMinutes(duration)).toEqual(shown);
+  });
+
+  it('never shows 60 minutes', () => {
+    for (let duration = 0; duration < minutes(180); duration += 7_001) {
+      expect(hoursAndMinutes(duration).minutes).toBeLessThan(60);
+    }
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { asProblem, isRefusal, RequestFailure } from '#core/rules/problem.ts';
+
+const problem = (status: number, message = '') => ({ status, message, fields: {} });
+
+describe('a problem', () => {
+  it('is what a failed request carries', () => {
+    const refused = { status: 400, message: 'Too many', fields: { qty: 'Too many' } };
+    expect(asProblem(new RequestFailure(refused))).toBe(refused);
+  });
+
+  it.each([
+    [new TypeError('Failed to fetch'), 'Failed to fetch'],
+    ['a text', 'a text'],
+    [undefined, 'undefined'],
+    [null, 'null'],
+  ])('made of %s counts as one without an answer', (thrown, message) => {
+    expect(asProblem(thrown)).toEqual(problem(0, message));
+  });
+
+  it('has a message when thrown, even where the server gave none', () => {
+    expect(new RequestFailure(problem(503)).message).toBe('Request failed with status 503');
+    expect(new RequestFailure(problem(400, 'No')).message).toBe('No');
+  });
+});
+
+describe('a refusal', () => {
+  it.each([400, 401, 403, 404, 409, 499])('is %d: asking again would not help', (status) => {
+    expect(isRefusal(problem(status))).toBe(true);
+  });
+
+  it.each([0, 408, 429, 500, 502, 503, 504])('is not %d, which is worth another try', (status) => {
+    expect(isRefusal(problem(status))).toBe(false);
+  });
+});

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import {
+  clampQuantity,
+  isSellableQuantity,
+  missingTools,
+  quantityOwned,
+  salePrice,
+  saleRefusal,
+  sellableQuantity,
+  type Seller,
+  type Ware,
+} from '#core/rules/sale.ts';
+
+const rope: Ware = { name: 'Rope', sell: { cost: 2, buildings: [], tools: [] } };
+const lute: Ware = { name: 'Lute', sell: { cost: 30, buildings: ['Tavern'], tools: ['Music', 'Woodwork'] } };
+const relic: Ware = { name: 'Relic', sell: null };
+
+const seller = (inventory: Record<string, number>, ...proficiencies: string[]): Seller => ({
+  inventory,
+  proficiencies: proficiencies.map((name) => ({ name })),
+});
+
+describe('what may be sold', () => {
+  it('is all of a stack that needs no proficiency', () => {
+    expect(sellableQuantity(rope, seller({ Rope: 7 }))).toBe(7);
+  });
+
+  it('is nothing of an item without a sell rule', () => {
+    expect(sellableQuantity(relic, seller({ Relic: 1 }))).toBe(0);
+  });
+
+  it('is nothing of an item that is not owned', () => {
+    expect(sellableQuantity(rope, seller({}))).toBe(0);
+  });
+
+  it('asks for every proficiency that the rule names', () => {
+    expect(sellableQuantity(lute, seller({ Lute: 1 }))).toBe(0);
+    expect(sellableQuantity(lute, seller({ Lute: 1 }, 'Music'))).toBe(0);
+    expect(missingTools(lute, seller({ Lute: 1 }, 'Music'))).toEqual(['Woodwork']);
+    expect(sellableQuantity(lute, seller({ Lute: 1 }, 'Woodwork', 'Music', 'Herbs'))).toBe(1);
+  });
+
+  it('takes proficiencies by their exact name', () => {
+    expect(missingTools(lute, seller({}, 'music', 'Woodwork '))).toEqual(['Music', 'Woodwork']);
+  });
+
+  it('asks for no building', () => {
+    expect(missingTools(lute, seller({}, 'Music', 'Woodwork'))).toEqual([]);
+  });
+
+  it('is never negative', () => {
+    expect(sellableQuantity(rope, seller({ Rope: -3 }))).toBe(0);
+  });
+
+  it.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
+    'does not take an item called %s for one that every object has',
+    (name) => {
+      expect(quantityOwned({}, name)).toBe(0);
+      expect(sellableQuantity({ ...rope, name }, seller({}))).toBe(0);
+      expect(saleRefusal({ ...rope, name }, seller({}), 1)).toBe('badQuantity');
+      const owning = seller(JSON.parse(`{ "${name}": 2 }`) as Record<string, number>);
+      expect(sellableQuantity({ ...rope, name }, owning)).toBe(2);
+      expect(saleRefusal({ ...rope, name }, owning, 2)).toBeNull();
+    },
+  );
+});
+
+describe('a quantity', () => {
+  it.each([0, -1, 1.5, 8, Number.NaN, Number.POSITIVE_INFINITY, -0, Number.MAX_SAFE_INTEGER])(
+    'of %d is refused when 7 are owned',
+    (quantity) => {
+      expect(isSellableQuantity(quantity, 7)).toBe(false);
+      expect(saleRefusal(rope, seller({ Rope: 7 }), quantity)).toBe('badQuantity');
+    },
+  );
+
+  it.each([1, 2, 7])('of %d is taken when 7 are owned', (quantity) => {
+    expect(isSellableQuantity(quantity, 7)).toBe(true);
+    expect(saleRefusal(rope, seller({ Rope: 7 }), quantity)).toBeNull();
+  });
+
+  it.each([
+    [0, 1],
+    [-5, 1],
+    [3.9, 3],
+    [0.5, 1],
+    [7, 7],
+    [8, 7],
+    [Number.MAX_SAFE_INTEGER, 7],
+    [Number.NaN, 1],
+  ])('of %d is brought to %d when 7 can be sold', (chosen, clamped) => {
+    expect(clampQuantity(chosen, 7)).toBe(clamped);
+  });
+
+  it('once clamped is one that may be sold, whatever was chosen', () => {
+    for (let sellable = 1; sellable <= 12; sellable += 1) {
+      for (let chosen = -3; chosen <= 15; chosen += 0.25) {
+        expect(isSellableQuantity(clampQuantity(chosen, sellable), sellable)).toBe(true);
+      }
+    }
+  });
+
+  it('stays as it is when it was in bounds', () => {
+    for (let chosen = 1; chosen <= 12; chosen += 1) expect(clampQuantity(chosen, 12)).toBe(chosen);
+  });
+
+  it('is never brought below 1, even when nothing is left', () => {
+    expect(clampQuantity(5, 0)).toBe(1);
+  });
+});
+
+describe('a refusal', () => {
+  it('names the quantity first, then the missing rule, then the missing proficiency', () => {
+    expect(saleRefusal(relic, seller({}), 1)).toBe('badQuantity');
+    expect(saleRefusal(relic, seller({ Relic: 1 }), 1)).toBe('notSellable');
+    expect(saleRefusal(lute, seller({ Lute: 1 }), 1)).toBe('notProficient');
+    expect(saleRefusal(lute, seller({ Lute: 1 }, 'Music', 'Woodwork'), 1)).toBeNull();
+  });
+
+  it('comes exactly when the quantity is not one that the control offers', () => {
+    const sellers = [
+      seller({}),
+      seller({ Rope: 3, Lute: 2, Relic: 1 }),
+      seller({ Rope: 1, Lute: 4 }, 'Music', 'Woodwork'),
+    ];
+    for (const one of sellers) {
+      for (const ware of [rope, lute, relic]) {
+        for (let quantity = -1; quantity <= 5; quantity += 1) {
+          const isOffered = isSellableQuantity(quantity, sellableQuantity(ware, one));
+          expect(saleRefusal(ware, one, quantity) === null).toBe(isOffered);
+        }
+      }
+    }
+  });
+});
+
+describe('the price', () => {
+  it.each([
+    [2, 3, 6],
+    [0, 5, 0],
+    [0.1, 3, 0.3],
+    [2.3333333, 3, 7],
+    [1.005, 100, 100.5],
+  ])('of %d MO, %d times, is %d MO', (cost, quantity, price) => {
+    expect(salePrice(cost, quantity)).toBe(price);
+  });
+});

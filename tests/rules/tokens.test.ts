@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { roleCodes, roles } from '#core/contract/roles.ts';
+import {
+  decodeToken,
+  expiryMargin,
+  expiryOf,
+  isExpired,
+  memberOf,
+  rolesOf,
+  rolesOfCodes,
+  timeToExpiry,
+} from '#core/rules/tokens.ts';
+import { tokenOf, tokenWith } from './token.ts';
+
+/** Noon, 1 January 2026, in epoch ms. */
+const now = 1_767_268_800_000;
+const inSeconds = (seconds: number): string => tokenWith({ exp: now / 1_000 + seconds });
+
+const unreadable = {
+  'an empty text': '',
+  'one part': 'abc',
+  'two parts': 'abc.def',
+  'four parts': `${tokenWith({ exp: 1 })}.more`,
+  'a middle part that is no base64': 'abc.§§§.def',
+  'a middle part that is no JSON': tokenOf('{"exp":'),
+  'a truncated token': tokenWith({ uId: 'demo-player', exp: now }).slice(0, 40),
+  'bytes that are no UTF-8': `a.${Buffer.from([0x7b, 0xff, 0xfe, 0x7d]).toString('base64url')}.c`,
+  'a payload that is null': tokenOf('null'),
+  'a payload that is a number': tokenOf('42'),
+};
+
+describe('decoding a token', () => {
+  it('reads the claims of the middle part', () => {
+    expect(decodeToken(tokenWith({ uId: 'demo-player', exp: 7 }))).toEqual({ uId: 'demo-player', exp: 7 });
+  });
+
+  it('reads names of every script, and the characters in which base64url differs from base64', () => {
+    const claims = { uId: 'Ægir 🐉 עברית >>>???~~~ÿÿ' };
+    const token = tokenWith(claims);
+    expect(token).toMatch(/[-_]/);
+    expect(decodeToken(token)).toEqual(claims);
+  });
+
+  it.each(['a', 'a.b', 'a.b.c.d', ''])(
+    'refuses "%s", which has not three parts, in the specified words',
+    (token) => {
+      expect(() => decodeToken(token)).toThrow('Invalid JWT format');
+    },
+  );
+
+  it.each(Object.entries(unreadable))('throws on %s', (_, token) => {
+    expect(() => decodeToken(token)).toThrow(Error);
+  });
+});
+
+describe('expiry', () => {
+  it('is in ms though the token says seconds', () => {
+    expect(expiryOf(tokenWith({ exp: 1_000 }))).toBe(1_000_000);
+  });
+
+  it.each([{}, { exp: '1000' }, { exp: null }, { exp: true }])('is unknown for %j', (claims) => {
+    expect(expiryOf(tokenWith(claims))).toBeNull();
+    expect(isExpired(tokenWith(claims), now)).toBe(true);
+  });
+
+  it.each(Object.entries(unreadable))('counts %s as expired, with nothing to wait for', (_, token) => {
+    expect(expiryOf(token)).toBeNull();
+    expect(isExpired(token, now)).toBe(true);
+    expect(timeToExpiry(token, now)).toBe(0);
+  });
+
+  it('counts an absent token as expired', () => {
+    expect(isExpired(null, now)).toBe(true);
+    expect(timeToExpiry(null, now)).toBe(0);
+  });
+
+  it('comes ten seconds early, to the millisecond', () => {
+    expect(expiryMargin).toBe(10_000);
+    expect(isExpired(inSeconds(10), now - 1)).toBe(false);
+    expect(isExpired(inSeconds(10), now)).toBe(true);
+    expect(timeToExpiry(inSeconds(10), now - 1)).toBe(1);
+    expect(timeToExpiry(inSeconds(10), now)).toBe(0);
+  });
+
+  it('is never in the past by a negative wait', () => {
+    expect(timeToExpiry(inSeconds(-3_600), now)).toBe(0);
+  });
+
+  it('agrees with the wait: a token is expired exactly when there is none', () => {
+    for (let seconds = -30; seconds <= 30; seconds += 0.5) {
+      expect(isExpired(inSeconds(seconds), now)).toBe(timeToExpiry(inSeconds(seconds), now) === 0);
+    }
+  });
+});
+
+describe('the member of a token', () => {
+  it('is the id that it names', () => {
+    expect(memberOf(tokenWith({ uId: 'demo-player' }))).toBe('demo-player');
+  });
+
+  it.each(Object.entries({ ...unreadable, 'an id that is a number': tokenWith({ uId: 1 }) }))(
+    'is nobody for %s',
+    (_, token) => {
+      expect(memberOf(token)).toBeNull();
+    },
+  );
+
+  it('is nobody without a token', () => {
+    expect(memberOf(null)).toBeNull();
+  });
+});
+
+describe('the roles of a token', () => {
+  const withRoles = (r: unknown): string => tokenWith({ r });
+
+  it.each(roles)('knows %s by its code', (role) => {
+    expect(rolesOf(withRoles(JSON.stringify([roleCodes[role]])))).toEqual([role]);
+  });
+
+  it('has a code of its own for each role', () => {
+    expect(new Set(Object.values(roleCodes)).size).toBe(roles.length);
+  });
+
+  it('keeps their order', () => {
+    expect(rolesOf(withRoles('["mS","p","a"]'))).toEqual(['MANAGE_SESSIONS', 'PLAYER', 'ADMIN']);
+  });
+
+  it.each([undefined, '[]', null, 7, ['p'], '{}', '"p"', 'null', '', 'p', '["p"'])(
+    'are none when it carries %j',
+    (r) => {
+      expect(rolesOf(withRoles(r))).toEqual([]);
+    },
+  );
+
+  it.each(['["p","zz"]', '["P"]', '[null]', '["ADMIN"]', '["constructor"]', '[["p"]]'])(
+    'are none when one is unknown, as in %s',
+    (r) => {
+      expect(rolesOf(withRoles(r))).toEqual([]);
+    },
+  );
+
+  it.each(Object.entries(unreadable))('are none for %s', (_, token) => {
+    expect(rolesOf(token)).toEqual([]);
+  });
+
+  it('are none without a token', () => {
+    expect(rolesOf(null)).toEqual([]);
+  });
+
+  it('names the code that it does not know', () => {
+    expect(() => rolesOfCodes(['p', 'zz'])).toThrow('Invalid Roles: zz');
+  });
+});

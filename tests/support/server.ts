@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { freePort } from './free-port.ts';
+
+const command = fileURLToPath(new URL('../../tools/serve.mjs', import.meta.url));
+
+/** How long a start may take, in ms: the first one migrates and seeds. */
+const patience = 30_000;
+
+export interface RunningServer {
+  /** Where it answers, e.g. `http://localhost:41234`; the same after a restart. */
+  readonly url: string;
+  /** Its data folder; kept until `stop`. */
+  readonly folder: string;
+  /** What it has printed so far. */
+  output(): string;
+  /** Ends the process as a crash or power cut would, or with the signal given; resolves when it is gone. */
+  kill(signal?: NodeJS.Signals): Promise<void>;
+  /** Starts it again on the same port and folder, killing it first when it still runs. */
+  restart(): Promise<void>;
+  /** Ends it as Ctrl-C does and removes its folder. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the built reference server as its own process on a free port, with an empty data folder of its own,
+ * and waits until it answers. `env` adds to what it is told, e.g. `{ NYX_CORS_ORIGINS: … }`; its `PORT` fixes the port.
+ */
+export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'nyx-server-'));
+  const port = Number(env['PORT'] ?? (await freePort()));
+  const url = `http://localhost:${port}`;
+  let printed = '';
+  let child: ChildProcess;
+
+  const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null;
+
+  async function start(): Promise<void> {
+    child = spawn(process.execPath, [command], {
+      env: { ...process.env, NODE_ENV: 'production', PORT: String(port), NYX_DATA_DIR: folder, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (data: Buffer) => (printed += data.toString()));
+    }
+    const deadline = performance.now() + patience;
+    while (performance.now() < deadline) {
+      if (hasEnded()) throw new Error(`The server ended while starting:\n${printed}`);
+      const answer = await fetch(`${url}/healthz`).catch(() => null);
+      if (answer?.ok) return;
+      await wait(25);
+    }
+    await kill();
+    throw new Error(`The server did not answer within ${patience} ms:\n${printed}`);
+  }
+
+  async function kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+    if (hasEnded()) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  }
+
+  await start();
+  return {
+    url,
+    folder,
+    output: () => printed,
+    kill,
+    async restart() {
+      await kill();
+      await start();
+    },
+    async stop() {
+      await kill('SIGINT');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

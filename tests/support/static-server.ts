@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { readFile, stat } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Configuration } from '../../core/contract/configuration.ts';
+import { configurationFrom, withConfiguration } from '../../tools/vite/page-configuration.ts';
+
+const dist = fileURLToPath(new URL('../../dist', import.meta.url));
+
+const types: Record<string, string> = {
+  '.css': 'text/css',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+
+/** The policy that `docs/self-hosting.md` gives to whoever hosts the page beside an API on another origin. */
+export const documentedPolicy = (apiUrl: string): string =>
+  [
+    `default-src 'self'`,
+    `img-src 'self' data: blob: https://cdn.discordapp.com`,
+    `connect-src 'self' ${apiUrl}`,
+    `require-trusted-types-for 'script'`,
+    `base-uri 'none'`,
+    `object-src 'none'`,
+    `frame-ancestors 'none'`,
+  ].join('; ');
+
+export interface StaticServer {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Serves `dist/` as any file server would: files as they are, the page for every other address, and the
+ * documented policy. `configuration` is what its operator writes into the page's block.
+ */
+export async function startStaticServer(configuration: Partial<Configuration> = {}): Promise<StaticServer> {
+  const written = { ...configurationFrom({}), ...configuration };
+  const server = createServer((request, response) => {
+    void (async () => {
+      const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+      const file = path.join(dist, decodeURIComponent(pathname));
+      const found = file.startsWith(dist) && (await stat(file).catch(() => null))?.isFile();
+      const served = found ? file : path.join(dist, 'index.html');
+      const isPage = served.endsWith('index.html');
+      const body = isPage
+        ? withConfiguration(await readFile(served, 'utf8'), written)
+        : await readFile(served);
+      response
+        .writeHead(200, {
+          'Content-Type': types[path.extname(served)] ?? 'application/octet-stream',
+          ...(isPage && { 'Content-Security-Policy': documentedPolicy(written.apiUrl) }),
+        })
+        .end(body);
+    })().catch((error: unknown) => response.writeHead(500).end(String(error)));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://localhost:${port}`,
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,16 @@
+// Builds the static app into dist/ and the server into build/, whether they are stale or not.
+import './lib/node-version.mjs';
+
+const [{ build }, { install }, { alone }, { runCommand }] = await Promise.all([
+  import('./lib/build.mjs'),
+  import('./lib/install.mjs'),
+  import('./lib/lock.mjs'),
+  import('./lib/failure.mjs'),
+]);
+
+await runCommand(() =>
+  alone(async () => {
+    await install();
+    await build({ force: true });
+  }),
+);

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Failure } from './failure.mjs';
+import { withProgress } from './progress.mjs';
+import { inRoot, root } from './root.mjs';
+import { runNode } from './run.mjs';
+
+/** What a build is made from: one changed byte in it, or one of these variables, makes the build stale. */
+const sources = [
+  'core',
+  'src',
+  'server',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'tools/vite',
+  'tools/lib/build.mjs',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+];
+const variables = ['NYX_API_URL', 'NYX_PRODUCT_NAME', 'NYX_OAUTH_URL'];
+
+const stampFile = inRoot('build', 'stamp.json');
+const bundle = inRoot('build', 'server.mjs');
+const page = inRoot('dist', 'index.html');
+
+async function filesIn(entry) {
+  const found = await stat(entry).catch(() => null);
+  if (!found) return [];
+  if (found.isFile()) return [entry];
+  const inside = await readdir(entry, { withFileTypes: true, recursive: true });
+  return inside
+    .filter((file) => file.isFile())
+    .map((file) => path.join(file.parentPath ?? file.path, file.name));
+}
+
+/** A fingerprint of everything that a build is made from. */
+export async function sourceHash() {
+  const hash = createHash('sha256');
+  for (const name of variables) hash.update(`${name}=${process.env[name] ?? ''}\0`);
+  const files = (await Promise.all(sources.map((source) => filesIn(inRoot(source))))).flat().toSorted();
+  const contents = await Promise.all(files.map((file) => readFile(file)));
+  for (const [index, file] of files.entries()) {
+    hash.update(`${path.relative(root, file)}\0${contents[index].length}\0`).update(contents[index]);
+  }
+  return hash.digest('hex');
+}
+
+/** @param {string} hash of the sources as they are now */
+async function isBuilt(hash) {
+  if (!existsSync(bundle) || !existsSync(page)) return false;
+  const stamp = await readFile(stampFile, 'utf8').catch(() => '{}');
+  try {
+    return JSON.parse(stamp).sources === hash;
+  } catch {
+    return false;
+  }
+}
+
+/** @param {string} folder where the static app goes */
+async function buildPage(folder) {
+  const vite = inRoot('node_modules', 'vite', 'bin', 'vite.js');
+  // Whatever the caller's NODE_ENV is, what is built is for production.
+  const { ok, output } = await runNode(
+    [vite, 'build', '--logLevel', 'warn', '--outDir', folder, '--emptyOutDir'],
+    {
+      env: { NODE_ENV: 'production' },
+    },
+  );
+  if (!ok) throw new Failure(`The app could not be built:\n${output.trim()}`);
+  if (output.trim()) console.log(output.trim());
+}
+
+/** @param {string} file where the server goes, as one module; its packages stay in node_modules */
+async function buildServer(file) {
+  const esbuild = await import('esbuild');
+  try {
+    await esbuild.build({
+      absWorkingDir: root,
+      entryPoints: ['server/main.ts'],
+      outfile: file,
+      bundle: true,
+      platform: 'node',
+      target: 'node20.20',
+      format: 'esm',
+      packages: 'external',
+      sourcemap: true,
+      logLevel: 'silent',
+    });
+  } catch (error) {
+    const found = await esbuild.formatMessages(error.errors ?? [], { kind: 'error' });
+    throw new Failure(`The server could not be built:\n${found.join('') || error.message}`);
+  } finally {
+    await esbuild.stop();
+  }
+}
+
+/** Puts a finished folder in place of the old one; whoever looks meanwhile finds one of the two, or neither for a moment. */
+async function swap(fresh, place) {
+  const old = `${fresh}-old`;
+  await rename(place, old).catch(() => {});
+  await rename(fresh, place);
+  await rm(old, { recursive: true, force: true });
+}
+
+/**
+ * Builds the static app (`dist/`) and the server (`build/server.mjs`) when they are missing or older than their
+ * sources. Both are made aside and put in place when whole. Hold the lock (`alone`) while calling this.
+ * @param {{ force?: boolean }} [options] `force` builds in any case
+ */
+export async function build({ force = false } = {}) {
+  const hash = await sourceHash();
+  if (!force && (await isBuilt(hash))) return;
+  const aside = inRoot('build', 'fresh');
+  await withProgress('Building', async () => {
+    await rm(aside, { recursive: true, force: true });
+    await mkdir(aside, { recursive: true });
+    const made = path.join(aside, 'server.mjs');
+    await Promise.all([buildPage(path.join(aside, 'dist')), buildServer(made)]);
+    // From here until the new stamp is written, what stands there counts as no build.
+    await rm(stampFile, { force: true });
+    await rename(`${made}.map`, `${bundle}.map`);
+    await rename(made, bundle);
+    await swap(path.join(aside, 'dist'), inRoot('dist'));
+    await rm(aside, { recursive: true, force: true });
+    await writeFile(stampFile, `${JSON.stringify({ sources: hash }, null, 2)}\n`);
+  });
+}

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { Failure, runCommand } from './failure.mjs';
+import { install } from './install.mjs';
+import { alone } from './lock.mjs';
+import { inRoot, root } from './root.mjs';
+
+/** A loopback port that is free now, for the server behind the dev server. */
+const freePort = () =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject).listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(String(port)));
+    });
+  });
+
+function start(args, env) {
+  return spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: 'inherit' });
+}
+
+/** Two processes as one: when either ends, or this one is told to stop, all end. */
+function together(children) {
+  const stop = () => {
+    for (const child of children) child.kill();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+  return Promise.all(
+    children.map((child) => new Promise((resolve) => child.once('exit', resolve)).then(stop)),
+  );
+}
+
+/**
+ * `npm run dev`: Vite on the usual address, with hot updates, in front of the server, which restarts when its
+ * files change.
+ */
+export const dev = () =>
+  runCommand(async () => {
+    await alone(install);
+    const port = process.env['PORT'] || '5080';
+    if (!/^\d+$/.test(port)) throw new Failure(`PORT must be a number, not "${port}".`);
+    const inner = await freePort();
+    await together([
+      start(
+        [
+          inRoot('node_modules', 'tsx', 'dist', 'cli.mjs'),
+          'watch',
+          '--clear-screen=false',
+          inRoot('tools', 'dev-server.ts'),
+        ],
+        {
+          PORT: inner,
+          HOST: '127.0.0.1',
+          NYX_PUBLIC_URL: process.env['NYX_PUBLIC_URL'] || `http://localhost:${port}`,
+        },
+      ),
+      start(
+        [
+          inRoot('node_modules', 'vite', 'bin', 'vite.js'),
+          '--port',
+          port,
+          '--strictPort',
+          '--host',
+          'localhost',
+        ],
+        {
+          NYX_DEV_API: `http://127.0.0.1:${inner}`,
+        },
+      ),
+    ]);
+  });

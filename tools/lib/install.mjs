@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { Failure } from './failure.mjs';
+import { holdFor } from './lock.mjs';
+import { withProgress } from './progress.mjs';
+import { inRoot } from './root.mjs';
+import { run, runNode } from './run.mjs';
+
+/** What npm itself writes last, once everything it was told to install is there. */
+const record = inRoot('node_modules', '.package-lock.json');
+
+async function packagesIn(file) {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')).packages ?? {};
+  } catch {
+    return null;
+  }
+}
+
+/** Whether every package that the lock file asks for is there, in its version. Some optional ones are for other systems. */
+export async function isInstalled() {
+  const [wanted, installed] = await Promise.all([
+    packagesIn(inRoot('package-lock.json')),
+    packagesIn(record),
+  ]);
+  if (!wanted) throw new Failure('Nyx cannot read its package-lock.json: is this folder complete?');
+  if (!installed) return false;
+  return Object.entries(wanted).every(([folder, { version, integrity, optional, devOptional }]) => {
+    if (folder === '') return true;
+    const found = installed[folder];
+    if (!found) return Boolean(optional || devOptional);
+    return (
+      found.version === version && found.integrity === integrity && existsSync(inRoot(folder, 'package.json'))
+    );
+  });
+}
+
+/** npm, as this process was started by it, else the one on the PATH. */
+function npm(args) {
+  const started = process.env['npm_execpath'];
+  return started?.endsWith('npm-cli.js')
+    ? runNode([started, ...args], { onStart: holdFor })
+    : run('npm', args, { onStart: holdFor, shell: process.platform === 'win32' });
+}
+
+const unreachable =
+  /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT)\b/;
+
+function explain(output) {
+  const network = unreachable.exec(output)?.[1];
+  if (network) {
+    return `Nyx could not reach the npm registry to install its packages (${network}): connect to the network and try again.`;
+  }
+  if (/\bENOSPC\b/.test(output)) return 'Nyx could not install its packages: the disk is full.';
+  if (/\b(EACCES|EPERM|EROFS)\b/.test(output)) {
+    return `Nyx could not install its packages: ${inRoot('node_modules')} cannot be written.`;
+  }
+  if (/ENOENT/.test(output) && /spawn npm/.test(output))
+    return 'Nyx needs npm to install its packages, and found none.';
+  return `Nyx could not install its packages. npm said:\n${output.trim()}`;
+}
+
+/** Installs what the lock file says when that is missing, incomplete or another version. */
+export async function install() {
+  if (await isInstalled()) return;
+  await withProgress('Installing packages', async () => {
+    // So that an install which is cut off halfway is not taken for a whole one.
+    await rm(record, { force: true }).catch(() => {});
+    const { ok, output } = await npm([
+      'ci',
+      '--include=dev',
+      '--no-audit',
+      '--no-fund',
+      '--prefer-offline',
+      '--loglevel=error',
+      '--fetch-retry-factor=2',
+      '--fetch-retry-mintimeout=1000',
+    ]);
+    if (!ok) throw new Failure(explain(output));
+  });
+}

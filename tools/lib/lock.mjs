@@ -1,0 +1,80 @@
+import { mkdir, open, readFile, rm, stat, utimes } from 'node:fs/promises';
+import { rmSync, writeFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Failure } from './failure.mjs';
+import { inRoot } from './root.mjs';
+
+const file = inRoot('build', 'lock');
+/** In ms. The holder shows that it lives by touching the file; who watches it stand still for long takes it over. */
+const heartbeat = 1_000;
+const deadAfter = 60_000;
+
+async function take() {
+  try {
+    const handle = await open(file, 'wx');
+    await handle.writeFile(String(process.pid));
+    await handle.close();
+    return true;
+  } catch (error) {
+    if (error.code === 'EEXIST') return false;
+    throw new Failure(`Nyx cannot write to its folder ${inRoot('build')} (${error.code}).`);
+  }
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+/** Keeps the lock also for a child that would outlive us if we were killed, as npm does. */
+export const holdFor = (pid) => writeFileSync(file, `${process.pid} ${pid}`);
+
+/** Resolves once the lock's holder has let go of it or is gone. */
+async function untilFree() {
+  let touched = 0;
+  let seen = performance.now();
+  for (;;) {
+    const found = await stat(file).catch(() => null);
+    if (!found) return;
+    if (found.mtimeMs !== touched) {
+      touched = found.mtimeMs;
+      seen = performance.now();
+    }
+    const pids = (await readFile(file, 'utf8').catch(() => '')).split(' ').map(Number).filter(Boolean);
+    // An empty file is one that its holder is about to write its number into.
+    const isOrphan = (pids.length > 0 && !pids.some(isAlive)) || performance.now() - seen > deadAfter;
+    if (isOrphan) return rm(file, { force: true });
+    await wait(100);
+  }
+}
+
+/**
+ * Does some work while no other start of this folder does its own: two at once would install over each other.
+ * @template T
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function alone(work) {
+  await mkdir(inRoot('build'), { recursive: true }).catch((error) => {
+    throw new Failure(`Nyx cannot make its folder ${inRoot('build')} (${error.code}).`);
+  });
+  for (let told = false; !(await take());) {
+    if (!told) console.log('Waiting for another start of this folder to finish …');
+    told = true;
+    await untilFree();
+  }
+  const letGo = () => rmSync(file, { force: true });
+  const touch = setInterval(() => utimes(file, new Date(), new Date()).catch(() => {}), heartbeat);
+  process.on('exit', letGo);
+  try {
+    return await work();
+  } finally {
+    clearInterval(touch);
+    process.off('exit', letGo);
+    letGo();
+  }
+}

@@ -1,0 +1,10 @@
+// Syntax that a Node of years ago can read: whoever runs one is to see the sentence below, not a parse error.
+var oldest = [20, 20];
+var running = process.versions.node.split('.').map(Number);
+
+if (running[0] < oldest[0] || (running[0] === oldest[0] && running[1] < oldest[1])) {
+  console.error(
+    'Nyx needs Node ' + oldest.join('.') + ' or newer, and this is Node ' + process.versions.node + '.',
+  );
+  process.exit(1);
+}

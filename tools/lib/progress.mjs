@@ -1,0 +1,29 @@
+const isTerminal = Boolean(process.stdout.isTTY);
+/** In ms: a terminal's line is written anew every second, a log gets a further line only now and then. */
+const interval = isTerminal ? 1_000 : 10_000;
+
+export const secondsSince = (begin) => ((performance.now() - begin) / 1_000).toFixed(1);
+
+/**
+ * Does a long piece of work and says so: what is happening, and for how many seconds.
+ * @template T
+ * @param {string} title what is happening, e.g. 'Building'
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function withProgress(title, work) {
+  const begin = performance.now();
+  const show = (line, isLast) =>
+    process.stdout.write(isTerminal ? `\r\x1b[K${line}${isLast ? '\n' : ''}` : `${line}\n`);
+  show(`${title} …`);
+  const ticker = setInterval(() => show(`${title} … ${Math.round(secondsSince(begin))} s`), interval);
+  let outcome = 'failed';
+  try {
+    const result = await work();
+    outcome = 'done';
+    return result;
+  } finally {
+    clearInterval(ticker);
+    show(`${title} … ${outcome} in ${secondsSince(begin)} s`, true);
+  }
+}

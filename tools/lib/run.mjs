@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { root } from './root.mjs';
+
+/** Children still running: when this process is told to stop, they stop with it. */
+const running = new Set();
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/** In ms: how long a child may take to end by itself. */
+const grace = 3_000;
+let isStopping = false;
+
+function stopAll(signal) {
+  if (isStopping) return;
+  isStopping = true;
+  for (const child of running) child.kill(signal);
+  setTimeout(() => {
+    for (const child of running) child.kill('SIGKILL');
+  }, grace);
+}
+
+function follow(child) {
+  if (running.size === 0) for (const signal of signals) process.on(signal, stopAll);
+  running.add(child);
+}
+
+function forget(child) {
+  running.delete(child);
+  if (running.size > 0) return;
+  // Only now: an npm that goes on writing must not outlive the lock that this process holds.
+  if (isStopping) process.exit(130);
+  for (const signal of signals) process.off(signal, stopAll);
+}
+
+/**
+ * Runs a program in the project's folder and collects what it prints.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {{ env?: Record<string, string | undefined>, shell?: boolean, timeout?: number, onStart?: (pid: number) => void }} [options] `env` adds to ours; `timeout` in ms
+ * @returns {Promise<{ ok: boolean, output: string }>}
+ */
+export function run(program, args, { env = {}, onStart, ...options } = {}) {
+  return new Promise((resolve) => {
+    let output = '';
+    const child = spawn(program, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...options,
+    });
+    follow(child);
+    if (child.pid) onStart?.(child.pid);
+    const settle = (ok) => {
+      forget(child);
+      resolve({ ok, output });
+    };
+    child.stdout.on('data', (data) => (output += data));
+    child.stderr.on('data', (data) => (output += data));
+    child.on('error', (error) => {
+      output += error.message;
+      settle(false);
+    });
+    child.on('close', (code) => settle(code === 0));
+  });
+}
+
+/** Runs a JavaScript file with this Node. See `run`. */
+export const runNode = (args, options) => run(process.execPath, args, options);

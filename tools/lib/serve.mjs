@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { Failure } from './failure.mjs';
+import { inRoot } from './root.mjs';
+
+/** In ms. npm passes a Ctrl-C on that the terminal has sent already: the echo is not a second one. */
+const echo = 1_000;
+
+/** @param {() => Promise<void>} close */
+function closeOnSignal(close) {
+  let asked = null;
+  const stop = async () => {
+    const now = performance.now();
+    if (asked !== null) {
+      if (now - asked > echo) process.exit(130);
+      return;
+    }
+    asked = now;
+    try {
+      await close();
+      process.exit(0);
+    } catch (error) {
+      console.error(error);
+      process.exit(1);
+    }
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+}
+
+/** Folders that nobody named are the project's, wherever this was called from. */
+const environment = () => ({
+  ...process.env,
+  NYX_DATA_DIR: process.env['NYX_DATA_DIR'] || inRoot('data'),
+  NYX_DIST_DIR: process.env['NYX_DIST_DIR'] || inRoot('dist'),
+});
+
+/** Runs the built server in this process until it is told to stop. A second Ctrl-C does not wait for it. */
+export async function serve() {
+  const bundle = inRoot('build', 'server.mjs');
+  if (!existsSync(bundle)) throw new Failure('Nyx is not built yet: run "npm run build" first.');
+  const { main } = await import(pathToFileURL(bundle).href);
+  const server = await main(environment());
+  closeOnSignal(() => server.close());
+}

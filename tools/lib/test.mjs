@@ -1,0 +1,65 @@
+import { build } from './build.mjs';
+import { ensureChromium } from './chromium.mjs';
+import { Failure, runCommand } from './failure.mjs';
+import { install } from './install.mjs';
+import { alone } from './lock.mjs';
+import { secondsSince } from './progress.mjs';
+import { checkStep, runSteps, testStep } from './steps.mjs';
+
+const buildStep = {
+  title: 'build',
+  async run() {
+    try {
+      await alone(() => build());
+      return { passed: 1, failed: 0, output: '' };
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      return { passed: 0, failed: 1, output: error.message };
+    }
+  },
+};
+
+const checks = [
+  checkStep('types', ['typescript/bin/tsc', '--noEmit']),
+  checkStep('lint', ['oxlint/bin/oxlint', '--type-aware', '--deny-warnings']),
+  checkStep('format', ['prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.']),
+];
+
+/** Two lanes: the checks wait for one core while the unit tests fill the other. */
+async function quick(further = []) {
+  const lanes = [[...checks, ...further], [testStep('unit tests', 'unit')]];
+  return (await Promise.all(lanes.map(runSteps))).flat();
+}
+
+async function everything() {
+  const chromium = await ensureChromium();
+  const results = await quick([buildStep]);
+  return [...results, ...(await runSteps([testStep('browser tests', 'browser', { CHROMIUM: chromium })]))];
+}
+
+async function slow() {
+  const chromium = await ensureChromium();
+  return runSteps([testStep('tests of a fresh clone', 'ci', { CHROMIUM: chromium })]);
+}
+
+const sum = (results, key) => results.reduce((total, result) => total + result[key], 0);
+
+/**
+ * Installs what is missing, runs the checks and ends with a line that counts them: tests, and each further
+ * check as one.
+ * @param {string[]} flags `--quick`, `--ci` or none
+ */
+export const test = (flags) =>
+  runCommand(async () => {
+    const begin = performance.now();
+    await alone(install);
+    const results = await (flags.includes('--ci')
+      ? slow()
+      : flags.includes('--quick')
+        ? quick()
+        : everything());
+    const failed = sum(results, 'failed');
+    console.log(`Done in ${secondsSince(begin)} s.`);
+    console.log(`${sum(results, 'passed')} passed, ${failed} failed`);
+    process.exitCode = failed > 0 ? 1 : 0;
+  });

@@ -1,0 +1,40 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+const compressible = /\.(?:js|mjs|css|svg|json|txt|webmanifest)$/;
+/** In bytes. Below it the smaller file does not pay for its header. */
+const worthIt = 1_024;
+
+async function compress(file: string): Promise<void> {
+  const bytes = await readFile(file);
+  if (bytes.length <= worthIt) return;
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  };
+  await Promise.all([
+    promisify(brotliCompress)(bytes, { params }).then((smaller) => writeFile(`${file}.br`, smaller)),
+    promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }).then((smaller) =>
+      writeFile(`${file}.gz`, smaller),
+    ),
+  ]);
+}
+
+/**
+ * Writes a `.br` and a `.gz` next to every text file of the build. The page itself has none: whoever hosts it
+ * may rewrite its configuration, and a compressed copy would go on serving the old one.
+ */
+export const precompressed = (): Plugin => ({
+  name: 'nyx-precompressed',
+  apply: 'build',
+  async writeBundle({ dir }) {
+    if (!dir) return;
+    const files = await readdir(dir, { recursive: true });
+    await Promise.all(
+      files.filter((file) => compressible.test(file)).map((file) => compress(path.join(dir, file))),
+    );
+  },
+});

@@ -1,0 +1,44 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { compiledTexts } from './tools/vite/texts.ts';
+
+/** Seconds in ms: a browser or a fresh clone takes longer than a function. */
+const seconds = (count: number): number => count * 1_000;
+
+export default defineConfig({
+  plugins: [compiledTexts(), react()],
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: ['tests/browser/**', 'tests/ci/**'],
+          setupFiles: ['tests/support/setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['tests/browser/**/*.test.{ts,tsx}'],
+          testTimeout: seconds(60),
+          hookTimeout: seconds(60),
+          // Each file has a Chromium and a server of its own: more at once only makes all of them late.
+          maxWorkers: 2,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'ci',
+          include: ['tests/ci/**/*.test.ts'],
+          testTimeout: seconds(600),
+          hookTimeout: seconds(600),
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
