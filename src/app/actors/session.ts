@@ -23,10 +23,22 @@ export interface SessionParts {
 const source = (start: (send: (event: SessionEvent) => void) => () => void) =>
   fromCallback(({ sendBack }) => start(sendBack));
 
-/** One tab at a time, where the browser can do that; locks need a secure context. */
-async function inTurn<T>(signal: AbortSignal, task: () => Promise<T>): Promise<T> {
+/** How long, in ms, what one tab has stored may take to be seen by another that runs in its own process. */
+const storageDelay = 150;
+
+/**
+ * One tab at a time, where the browser can do that; locks need a secure context. The lock outlasts its task by
+ * the time that storage takes, so that who comes next sees what was stored.
+ */
+function inTurn<T>(signal: AbortSignal, task: () => Promise<T>): Promise<T> {
   if (!navigator.locks) return task();
-  return await navigator.locks.request('nyx-refresh', { signal }, task);
+  return new Promise((resolve, reject) => {
+    const turn = async (): Promise<void> => {
+      await task().then(resolve, reject);
+      await new Promise((done) => setTimeout(done, storageDelay));
+    };
+    navigator.locks.request('nyx-refresh', { signal }, turn).catch(reject);
+  });
 }
 
 /** The session machine with the real storage, server, tabs and clock. */
@@ -47,8 +59,8 @@ export const provideSession = ({ auth, vault, login, foreignLogin }: SessionPart
       refreshTokens: fromPromise<IssuedTokens, Tokens>(({ input, signal }) =>
         inTurn(signal, async () => {
           const stored = vault.read();
-          const isDoneElsewhere =
-            stored.refreshJwt !== input.refreshJwt && !isExpired(stored.jwt, Date.now());
+          // By the access token: two refresh tokens of one second can be the same.
+          const isDoneElsewhere = stored.jwt !== input.jwt && !isExpired(stored.jwt, Date.now());
           if (stored.jwt && stored.refreshJwt && isDoneElsewhere) {
             return { authToken: stored.jwt, refreshToken: stored.refreshJwt };
           }
