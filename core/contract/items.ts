@@ -1,48 +1,7 @@
-import Type, { type Static } from 'typebox';
-import { MapOf, Maybe } from './schema.ts';
-
-/** Exactly these two keys travel: production refuses a label with more (wire contract, "request bodies"). */
-export const Label = Type.Object({ id: Type.String(), name: Type.String() });
-export type Label = Static<typeof Label>;
+import type { Label, WireItem, WireRecipe, WireTradeRule } from './item-schemas.ts';
 
 export const labelTypes = ['CHARACTER', 'SESSION', 'ITEM', 'PROFICIENCY'] as const;
 export type LabelType = (typeof labelTypes)[number];
-
-/** What buying or selling asks for. `cost` is in MO a piece. */
-const WireTradeRule = Type.Object({
-  cost: Maybe(Type.Number()),
-  buildings: Maybe(Type.Array(Type.String())),
-  tools: Maybe(Type.Array(Type.String())),
-});
-
-const WireRecipe = Type.Object({
-  label: Maybe(Type.String()),
-  cost: Maybe(Type.Number()),
-  timeRequired: Maybe(Type.Integer()),
-  minQuantity: Maybe(Type.Integer()),
-  maxQuantity: Maybe(Type.Integer()),
-  materials: Maybe(MapOf(Type.Number())),
-  buildings: Maybe(Type.Array(Type.String())),
-  tools: Maybe(Type.Array(Type.String())),
-});
-
-/** An item as the wire carries it. Keys that are not listed pass through: an edit must not erase them. */
-export const WireItem = Type.Object(
-  {
-    name: Type.String(),
-    labels: Maybe(Type.Array(Label)),
-    usable: Maybe(Type.Boolean()),
-    attunement: Maybe(Type.Boolean()),
-    link: Maybe(Type.String()),
-    manual: Maybe(Type.String()),
-    giveRatio: Maybe(Type.Number()),
-    sell: Maybe(WireTradeRule),
-    buy: Maybe(WireTradeRule),
-    craft: Maybe(Type.Array(WireRecipe)),
-  },
-  { additionalProperties: true },
-);
-export type WireItem = Static<typeof WireItem>;
 
 export interface TradeRule {
   cost: number;
@@ -78,13 +37,13 @@ export interface Item {
   craft: Recipe[];
 }
 
-const readTradeRule = (wire: Static<typeof WireTradeRule>): TradeRule => ({
+const readTradeRule = (wire: WireTradeRule): TradeRule => ({
   cost: wire.cost ?? 0,
   buildings: wire.buildings ?? [],
   tools: wire.tools ?? [],
 });
 
-const readRecipe = (wire: Static<typeof WireRecipe>): Recipe => ({
+const readRecipe = (wire: WireRecipe): Recipe => ({
   label: wire.label ?? null,
   cost: wire.cost ?? 0,
   timeRequired: wire.timeRequired ?? null,

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import type { Call, CallInput, CallOutput, Who } from '#core/contract/calls.ts';
+import type { Call, CallInput, CallOutput } from '#core/contract/calls.ts';
+import type { Who } from '#core/contract/routes.ts';
 import { holdsAny } from '#core/rules/roles.ts';
 import type { SignedIn } from '../auth/tokens.ts';
 import type { Context } from '../context.ts';

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { Label, WireItem } from '#core/contract/items.ts';
+import type { Label, WireItem } from '#core/contract/item-schemas.ts';
 import { chunks, groupBy } from './json.ts';
 import type { ItemTable, Tables } from './schema.ts';
 

@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query';
-import { calls } from '#core/contract/calls.ts';
 import { readCharacter } from '#core/contract/characters.ts';
 import { RequestFailure } from '#core/rules/problem.ts';
 import type { Http } from './http.ts';
@@ -11,13 +10,13 @@ export const characterApi = (http: Http) => ({
   own: () =>
     queryOptions({
       queryKey: keys.ownCharacters,
-      queryFn: async ({ signal }) => (await http(calls.ownCharacters, {}, { signal })).map(readCharacter),
+      queryFn: async ({ signal }) => (await http('ownCharacters', {}, { signal })).map(readCharacter),
     }),
 
   one: (characterId: string) =>
     queryOptions({
       queryKey: keys.character(characterId),
-      queryFn: async ({ signal }) => readCharacter(await http(calls.character, { characterId }, { signal })),
+      queryFn: async ({ signal }) => readCharacter(await http('character', { characterId }, { signal })),
     }),
 
   /** The token image as a data URL; null when there is none. It changes by an upload alone, so it never goes stale. */
@@ -26,7 +25,7 @@ export const characterApi = (http: Http) => ({
       queryKey: keys.tokenImage(characterId),
       queryFn: async ({ signal }) => {
         try {
-          const { mimeType, image } = await http(calls.tokenImage, { characterId }, { signal });
+          const { mimeType, image } = await http('tokenImage', { characterId }, { signal });
           return `data:${mimeType};base64,${image}`;
         } catch (error) {
           if (error instanceof RequestFailure && error.problem.status === 404) return null;
@@ -38,7 +37,7 @@ export const characterApi = (http: Http) => ({
 
   /** Sells `quantity` pieces. Not to be repeated when no answer came: it may have been done. */
   sell: (characterId: string, itemId: string, quantity: number) =>
-    http(calls.updateInventory, { characterId, body: { itemId, qty: quantity, operation: 'SELL' } }),
+    http('updateInventory', { characterId, body: { itemId, qty: quantity, operation: 'SELL' } }),
 
-  uploadTokenImage: (characterId: string, file: File) => http(calls.uploadTokenImage, { characterId, file }),
+  uploadTokenImage: (characterId: string, file: File) => http('uploadTokenImage', { characterId, file }),
 });

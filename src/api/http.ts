@@ -1,4 +1,5 @@
-import type { Call, CallInput, CallOutput } from '#core/contract/calls.ts';
+import type { CallInput, CallOutput, Calls } from '#core/contract/calls.ts';
+import { type CallName, type Route, routes } from '#core/contract/routes.ts';
 import { RequestFailure } from '#core/rules/problem.ts';
 import { failureOf, readAnswer } from './answer.ts';
 import { xsrfHeader } from './xsrf.ts';
@@ -34,9 +35,9 @@ interface Given {
 export type Http = ReturnType<typeof createHttp>;
 
 /** Percent-encodes ids into the path and leaves absent query parameters out. */
-export function addressOf(call: Call, input: object): string {
+export function addressOf(route: Route, input: object): string {
   const parameters = input as Record<string, unknown>;
-  const path = call.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+  const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(parameters[name])),
   );
   const query = new URLSearchParams();
@@ -46,13 +47,13 @@ export function addressOf(call: Call, input: object): string {
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-function bodyOf(call: Call, input: Given): { body?: BodyInit; type?: string } {
-  if (call.file && input.file) {
+function bodyOf({ file }: Route, input: Given): { body?: BodyInit; type?: string } {
+  if (file && input.file) {
     const form = new FormData();
-    form.set(call.file, input.file);
+    form.set(file, input.file);
     return { body: form };
   }
-  return call.body ? { body: JSON.stringify(input.body), type: 'application/json' } : {};
+  return 'body' in input ? { body: JSON.stringify(input.body), type: 'application/json' } : {};
 }
 
 /**
@@ -61,54 +62,58 @@ function bodyOf(call: Call, input: Given): { body?: BodyInit; type?: string } {
  */
 export function createHttp({ apiUrl, access, fetch = globalThis.fetch.bind(globalThis) }: HttpOptions) {
   async function send(
-    call: Call,
+    route: Route,
     input: object,
     bearer: string | null,
     signal?: AbortSignal,
   ): Promise<Response> {
-    const { body, type } = bodyOf(call, input);
+    const { body, type } = bodyOf(route, input);
     const headers = new Headers({ Accept: 'application/json, text/plain', ...xsrfHeader(apiUrl) });
     if (type) headers.set('Content-Type', type);
     if (bearer) headers.set('Authorization', `Bearer ${bearer}`);
     try {
-      return await fetch(apiUrl + addressOf(call, input), { method: call.method, headers, body, signal });
+      return await fetch(apiUrl + addressOf(route, input), { method: route.method, headers, body, signal });
     } catch (error) {
       if (signal?.aborted) throw error;
       throw new RequestFailure({ status: 0, message: '', fields: {} });
     }
   }
 
-  return async function call<C extends Call>(
-    target: C,
-    input: CallInput<C> & object,
+  return async function call<Name extends CallName>(
+    name: Name,
+    input: CallInput<Calls[Name]> & object,
     { signal, bearer }: CallOptions = {},
-  ): Promise<CallOutput<C>> {
-    const token = bearer ?? (target.who === 'anyone' ? null : await access.token());
-    if (!token && target.who !== 'anyone') throw new RequestFailure({ status: 401, message: '', fields: {} });
-    let answer = await readAnswer(await send(target, input, token, signal));
+  ): Promise<CallOutput<Calls[Name]>> {
+    const route: Route = routes[name];
+    const token = bearer ?? (route.who === 'anyone' ? null : await access.token());
+    if (!token && route.who !== 'anyone') throw new RequestFailure({ status: 401, message: '', fields: {} });
+    let answer = await readAnswer(await send(route, input, token, signal));
     if (answer.isTokenRefused && token && !bearer) {
       const renewed = await access.renew(token);
       if (renewed) {
-        answer = await readAnswer(await send(target, input, renewed, signal));
+        answer = await readAnswer(await send(route, input, renewed, signal));
         // Refused again, so no token will do: the session learns it and ends.
         if (answer.isTokenRefused) await access.renew(renewed);
       }
     }
     const failure = failureOf(answer);
     if (failure) throw new RequestFailure(failure);
-    if (import.meta.env.DEV) await checkShape(target, answer.content);
-    return answer.content as CallOutput<C>;
+    if (import.meta.env.DEV) await checkShape(name, answer.content);
+    return answer.content as CallOutput<Calls[Name]>;
   };
 }
 
 /** In development and in tests, an answer that breaks the contract is an error at once. */
-async function checkShape(call: Call, content: unknown): Promise<void> {
-  const { Value } = await import('typebox/value');
-  const [first] = Value.Errors(call.response, content);
+async function checkShape(name: CallName, content: unknown): Promise<void> {
+  const [{ Value }, { calls }] = await Promise.all([
+    import('typebox/value'),
+    import('#core/contract/calls.ts'),
+  ]);
+  const [first] = Value.Errors(calls[name].response, content);
   if (first) {
     throw new RequestFailure({
       status: 0,
-      message: `${call.method} ${call.path} answered what the contract does not say: ${first.instancePath} ${first.message}`,
+      message: `${name} answered what the contract does not say: ${first.instancePath} ${first.message}`,
       fields: {},
     });
   }

@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { calls } from '#core/contract/calls.ts';
 import { readItem } from '#core/contract/items.ts';
 import type { Http } from './http.ts';
 import { keys } from './keys.ts';
@@ -11,7 +10,7 @@ export const itemApi = (http: Http) => ({
     queryOptions({
       queryKey: keys.items(names),
       queryFn: async ({ signal }) =>
-        (await http(calls.itemsByIds, { body: { ids: [...names] } }, { signal })).map(readItem),
+        (await http('itemsByIds', { body: { ids: [...names] } }, { signal })).map(readItem),
       placeholderData: keepPreviousData,
     }),
 
@@ -19,6 +18,6 @@ export const itemApi = (http: Http) => ({
   craftedFrom: (item: string) =>
     queryOptions({
       queryKey: keys.materialsBy(item),
-      queryFn: async ({ signal }) => (await http(calls.materialsBy, { itemId: item }, { signal })).ids,
+      queryFn: async ({ signal }) => (await http('materialsBy', { itemId: item }, { signal })).ids,
     }),
 });

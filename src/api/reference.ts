@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query';
-import { calls } from '#core/contract/calls.ts';
 import type { LabelType } from '#core/contract/items.ts';
 import type { Http } from './http.ts';
 import { keys } from './keys.ts';
@@ -12,14 +11,14 @@ export const referenceApi = (http: Http) => ({
   labels: (labelType: LabelType) =>
     queryOptions({
       queryKey: keys.labels(labelType),
-      queryFn: ({ signal }) => http(calls.labels, { query: { labelType } }, { signal }),
+      queryFn: ({ signal }) => http('labels', { query: { labelType } }, { signal }),
       staleTime: longFreshness,
     }),
 
   experienceTable: () =>
     queryOptions({
       queryKey: keys.experienceTable,
-      queryFn: async ({ signal }) => (await http(calls.experienceTable, {}, { signal })).table,
+      queryFn: async ({ signal }) => (await http('experienceTable', {}, { signal })).table,
       staleTime: longFreshness,
     }),
 
@@ -27,7 +26,7 @@ export const referenceApi = (http: Http) => ({
   member: () =>
     queryOptions({
       queryKey: keys.member,
-      queryFn: ({ signal }) => http(calls.currentMember, {}, { signal }),
+      queryFn: ({ signal }) => http('currentMember', {}, { signal }),
       staleTime: longFreshness,
     }),
 });

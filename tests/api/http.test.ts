@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Access, addressOf, createHttp } from '#api/http.ts';
-import { calls } from '#core/contract/calls.ts';
+import { routes } from '#core/contract/routes.ts';
 import { RequestFailure } from '#core/rules/problem.ts';
 
 interface Heard {
@@ -63,19 +63,21 @@ const failureOf = (call: Promise<unknown>) =>
 describe('the address of a call', () => {
   it('percent-encodes every sign of an id', () => {
     const characterId = 'p:A/B ?#%"é🐉';
-    expect(addressOf(calls.character, { characterId })).toBe(`/character/${encodeURIComponent(characterId)}`);
-    expect(addressOf(calls.character, { characterId }).split('/')).toHaveLength(3);
+    expect(addressOf(routes.character, { characterId })).toBe(
+      `/character/${encodeURIComponent(characterId)}`,
+    );
+    expect(addressOf(routes.character, { characterId }).split('/')).toHaveLength(3);
   });
 
   it('leaves absent query parameters out', () => {
-    expect(addressOf(calls.labels, { query: {} })).toBe('/label');
-    expect(addressOf(calls.labels, { query: { labelType: 'ITEM' } })).toBe('/label?labelType=ITEM');
+    expect(addressOf(routes.labels, { query: {} })).toBe('/label');
+    expect(addressOf(routes.labels, { query: { labelType: 'ITEM' } })).toBe('/label?labelType=ITEM');
   });
 });
 
 describe('a call', () => {
   it('carries the access token as bearer and no header beyond what production admits', async () => {
-    await httpWith(accessWith('jwt').access)(calls.itemsByIds, { body: { ids: ['Rope'] } });
+    await httpWith(accessWith('jwt').access)('itemsByIds', { body: { ids: ['Rope'] } });
     const [call] = heard;
     expect(call?.headers.authorization).toBe('Bearer jwt');
     expect(call?.headers['content-type']).toBe('application/json');
@@ -87,8 +89,8 @@ describe('a call', () => {
     const pair = { status: 200, body: '{"authToken":"a","refreshToken":"r"}' };
     answers = [pair, pair];
     const http = httpWith(accessWith('jwt').access);
-    await http(calls.logIn, { body: { code: 'c' } });
-    await http(calls.refresh, {}, { bearer: 'refresh' });
+    await http('logIn', { body: { code: 'c' } });
+    await http('refresh', {}, { bearer: 'refresh' });
     expect(heard.map(({ headers }) => headers.authorization)).toEqual([undefined, 'Bearer refresh']);
     expect(heard[1]?.body).toBe('');
   });
@@ -96,7 +98,7 @@ describe('a call', () => {
   it('sends a file as a form with the contract’s field', async () => {
     answers = [{ status: 200, body: '{"status":true,"message":null,"code":null}' }];
     const file = new File(['bytes'], 'face.png', { type: 'image/png' });
-    await httpWith(accessWith('jwt').access)(calls.uploadTokenImage, { characterId: 'p:A', file });
+    await httpWith(accessWith('jwt').access)('uploadTokenImage', { characterId: 'p:A', file });
     expect(heard[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
     expect(heard[0]?.body).toContain('name="file"; filename="face.png"');
   });
@@ -104,7 +106,7 @@ describe('a call', () => {
   it('stops when it is aborted, without calling that a failed request', async () => {
     const controller = new AbortController();
     controller.abort();
-    const call = httpWith(accessWith('jwt').access)(calls.ownCharacters, {}, { signal: controller.signal });
+    const call = httpWith(accessWith('jwt').access)('ownCharacters', {}, { signal: controller.signal });
     await expect(call).rejects.toMatchObject({ name: 'AbortError' });
   });
 });
@@ -113,7 +115,7 @@ describe('an access token that the server refuses', () => {
   it('is renewed and the call is sent once more', async () => {
     answers = [{ status: 401, body: 'Unauthorized', type: 'text/plain' }];
     const { access, refused } = accessWith('old', 'new');
-    await expect(httpWith(access)(calls.ownCharacters, {})).resolves.toEqual([]);
+    await expect(httpWith(access)('ownCharacters', {})).resolves.toEqual([]);
     expect(refused).toEqual(['old']);
     expect(heard.map(({ headers }) => headers.authorization)).toEqual(['Bearer old', 'Bearer new']);
   });
@@ -121,14 +123,14 @@ describe('an access token that the server refuses', () => {
   it('is given up after the second refusal, and the session hears of it', async () => {
     answers = Array.from({ length: 5 }, () => ({ status: 401, body: '' }));
     const { access, refused } = accessWith('old', 'new', 'newest');
-    expect(await failureOf(httpWith(access)(calls.ownCharacters, {}))).toMatchObject({ status: 401 });
+    expect(await failureOf(httpWith(access)('ownCharacters', {}))).toMatchObject({ status: 401 });
     expect(heard).toHaveLength(2);
     expect(refused).toEqual(['old', 'new']);
   });
 
   it('ends the call when no newer token is to be had', async () => {
     answers = [{ status: 401, body: '' }];
-    expect(await failureOf(httpWith(accessWith('old').access)(calls.ownCharacters, {}))).toMatchObject({
+    expect(await failureOf(httpWith(accessWith('old').access)('ownCharacters', {}))).toMatchObject({
       status: 401,
     });
     expect(heard).toHaveLength(1);
@@ -137,7 +139,7 @@ describe('an access token that the server refuses', () => {
   it('is not at fault when the body says not found: that is how production says it', async () => {
     answers = [{ status: 401, body: '{"status":false,"message":"No such character","code":404}' }];
     const { access, refused } = accessWith('jwt', 'other');
-    const problem = await failureOf(httpWith(access)(calls.character, { characterId: 'p:A' }));
+    const problem = await failureOf(httpWith(access)('character', { characterId: 'p:A' }));
     expect(problem).toEqual({ status: 404, message: 'No such character', fields: {} });
     expect(refused).toEqual([]);
   });
@@ -145,7 +147,7 @@ describe('an access token that the server refuses', () => {
   it('is not renewed when a refresh itself is refused', async () => {
     answers = [{ status: 401, body: '' }];
     const { access, refused } = accessWith('jwt', 'other');
-    await failureOf(httpWith(access)(calls.refresh, {}, { bearer: 'refresh' }));
+    await failureOf(httpWith(access)('refresh', {}, { bearer: 'refresh' }));
     expect(refused).toEqual([]);
   });
 });
@@ -155,30 +157,30 @@ describe('a failure', () => {
 
   it('is also a write that answers 200 with a false status', async () => {
     answers = [{ status: 200, body: '{"status":false,"message":"Nothing was changed","code":null}' }];
-    const problem = await failureOf(httpWith(accessWith('jwt').access)(calls.updateInventory, sell));
+    const problem = await failureOf(httpWith(accessWith('jwt').access)('updateInventory', sell));
     expect(problem).toMatchObject({ status: 200, message: 'Nothing was changed' });
   });
 
   it('names the field at fault when the server does', async () => {
     answers = [{ status: 400, body: '{"status":false,"message":"Too many","code":400,"field":"qty"}' }];
-    const problem = await failureOf(httpWith(accessWith('jwt').access)(calls.updateInventory, sell));
+    const problem = await failureOf(httpWith(accessWith('jwt').access)('updateInventory', sell));
     expect(problem).toEqual({ status: 400, message: 'Too many', fields: { qty: 'Too many' } });
   });
 
   it('never shows a page of markup or a stack as the server’s words', async () => {
     answers = [{ status: 502, body: '<html>Bad gateway</html>', type: 'text/html' }];
-    const problem = await failureOf(httpWith(accessWith('jwt').access)(calls.updateInventory, sell));
+    const problem = await failureOf(httpWith(accessWith('jwt').access)('updateInventory', sell));
     expect(problem).toEqual({ status: 502, message: '', fields: {} });
   });
 
   it('without an answer has the status 0', async () => {
     const http = createHttp({ apiUrl: 'http://127.0.0.1:1', access: accessWith('jwt').access });
-    expect(await failureOf(http(calls.ownCharacters, {}))).toEqual({ status: 0, message: '', fields: {} });
+    expect(await failureOf(http('ownCharacters', {}))).toEqual({ status: 0, message: '', fields: {} });
   });
 
   it('in development is an answer that breaks the contract', async () => {
     answers = [{ status: 200, body: '[{"name":"no id"}]' }];
-    const problem = await failureOf(httpWith(accessWith('jwt').access)(calls.ownCharacters, {}));
+    const problem = await failureOf(httpWith(accessWith('jwt').access)('ownCharacters', {}));
     expect(problem.message).toContain('what the contract does not say');
   });
 });

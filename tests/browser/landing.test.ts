@@ -13,6 +13,7 @@ const notShown = [
   'alertdialog',
   'FileTrigger',
   'ToastRegion',
+  '~kind',
 ];
 
 describe('the landing page', () => {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { Value } from 'typebox/value';
-import { readCharacter, WireCharacter } from '#core/contract/characters.ts';
-import { readItem, WireItem } from '#core/contract/items.ts';
+import { WireCharacter } from '#core/contract/character-schemas.ts';
+import { readCharacter } from '#core/contract/characters.ts';
+import { WireItem } from '#core/contract/item-schemas.ts';
+import { readItem } from '#core/contract/items.ts';
 
 describe('a character from the wire', () => {
   const bare = { id: '42:Mira', name: 'Mira' };

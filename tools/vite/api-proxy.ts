@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { Plugin } from 'vite';
-import { calls } from '../../core/contract/calls.ts';
+import { routes } from '../../core/contract/routes.ts';
 
 /** Paths that are the server's whoever asks (wire contract, "app and API on one origin"). */
 const serverOnly = ['oauth2', 'openapi.json', 'healthz'];
-const services = new Set(Object.values(calls).map(({ path }) => path.split('/')[1]!));
+const services = new Set(Object.values(routes).map(({ path }) => path.split('/')[1]!));
 
 const startingWith = (segments: Iterable<string>): string =>
   `^/(?:${[...segments].map((segment) => segment.replaceAll('.', '\\.')).join('|')})(?:[/?]|$)`;
@@ -13,7 +13,7 @@ const startingWith = (segments: Iterable<string>): string =>
 const isNavigation = ({ method, headers }: IncomingMessage): boolean =>
   method === 'GET' && !headers.authorization && (headers.accept ?? '').includes('text/html');
 
-/** In the dev server: hands the API's calls to the server at `target`, as the reference server tells them apart. */
+/** In the dev server: hands the API's routes to the server at `target`, as the reference server tells them apart. */
 export const apiProxy = (target: string | undefined): Plugin => ({
   name: 'nyx-api-proxy',
   apply: 'serve',

@@ -1,0 +1,44 @@
+import Type, { type Static } from 'typebox';
+import { MapOf, Maybe } from './schema.ts';
+
+/** Exactly these two keys travel: production refuses a label with more (wire contract, "request bodies"). */
+export const Label = Type.Object({ id: Type.String(), name: Type.String() });
+export type Label = Static<typeof Label>;
+
+/** What buying or selling asks for. `cost` is in MO a piece. */
+export const WireTradeRule = Type.Object({
+  cost: Maybe(Type.Number()),
+  buildings: Maybe(Type.Array(Type.String())),
+  tools: Maybe(Type.Array(Type.String())),
+});
+
+export const WireRecipe = Type.Object({
+  label: Maybe(Type.String()),
+  cost: Maybe(Type.Number()),
+  timeRequired: Maybe(Type.Integer()),
+  minQuantity: Maybe(Type.Integer()),
+  maxQuantity: Maybe(Type.Integer()),
+  materials: Maybe(MapOf(Type.Number())),
+  buildings: Maybe(Type.Array(Type.String())),
+  tools: Maybe(Type.Array(Type.String())),
+});
+
+/** An item as the wire carries it. Keys that are not listed pass through: an edit must not erase them. */
+export const WireItem = Type.Object(
+  {
+    name: Type.String(),
+    labels: Maybe(Type.Array(Label)),
+    usable: Maybe(Type.Boolean()),
+    attunement: Maybe(Type.Boolean()),
+    link: Maybe(Type.String()),
+    manual: Maybe(Type.String()),
+    giveRatio: Maybe(Type.Number()),
+    sell: Maybe(WireTradeRule),
+    buy: Maybe(WireTradeRule),
+    craft: Maybe(Type.Array(WireRecipe)),
+  },
+  { additionalProperties: true },
+);
+export type WireItem = Static<typeof WireItem>;
+export type WireTradeRule = Static<typeof WireTradeRule>;
+export type WireRecipe = Static<typeof WireRecipe>;
