@@ -2,7 +2,7 @@ import '#ui/tokens.css';
 import '#ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { loadTexts } from '#texts/texts.ts';
+import { directionOf, loadTexts } from '#texts/texts.ts';
 import { applyStoredColourMode } from '#ui/colour-mode.ts';
 import { App } from './app.tsx';
 import { compose } from './compose.ts';
@@ -12,7 +12,9 @@ import { allowEmptyMarkup } from './trusted-types.ts';
 
 allowEmptyMarkup();
 applyStoredColourMode();
-document.documentElement.lang = await loadTexts(navigator.languages);
+const language = await loadTexts(navigator.languages);
+document.documentElement.lang = language;
+document.documentElement.dir = directionOf(language);
 const { services, queries, router } = compose(readConfiguration());
 followNavigation(router);
 

@@ -1,6 +1,7 @@
 import { Outlet, useLocation, useNavigate, useRouteContext } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { memberId } from '#machines/session/selectors.ts';
 import { MemberLayout } from '#screens/layout/member-layout.tsx';
 import { FlowsContext, useServices } from '#screens/shared/services.ts';
@@ -21,12 +22,15 @@ function AreaOf() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   return (
-    <LinkRouting navigate={(href) => void navigate({ href })}>
-      <FlowsContext value={flows}>
-        <MemberLayout path={pathname}>
-          <Outlet />
-        </MemberLayout>
-      </FlowsContext>
-    </LinkRouting>
+    // Numbers in fields follow the language of the texts around them, not the browser's.
+    <I18nProvider locale={document.documentElement.lang}>
+      <LinkRouting navigate={(href) => void navigate({ href })}>
+        <FlowsContext value={flows}>
+          <MemberLayout path={pathname}>
+            <Outlet />
+          </MemberLayout>
+        </FlowsContext>
+      </LinkRouting>
+    </I18nProvider>
   );
 }

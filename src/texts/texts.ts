@@ -17,6 +17,11 @@ function formatterFor(language: string, catalogue: Catalogue): LocalizedStringFo
   return new LocalizedStringFormatter(language, dictionary);
 }
 
+const rightToLeft = new Set(['ar', 'ckb', 'dv', 'fa', 'he', 'ku', 'ps', 'sd', 'ug', 'ur', 'yi']);
+
+/** Which way a language is written, for `<html dir>`. */
+export const directionOf = (language: string): 'ltr' | 'rtl' => (rightToLeft.has(language) ? 'rtl' : 'ltr');
+
 /** Loads the first of the reader's languages that has a catalogue. Returns its tag, for `<html lang>`. */
 export async function loadTexts(preferred: readonly string[]): Promise<string> {
   for (const tag of preferred) {
