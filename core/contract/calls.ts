@@ -2,7 +2,7 @@ import Type, { type Static, type TSchema } from 'typebox';
 import { Member, TokenPair } from './auth.ts';
 import { InventoryUpdate, TokenImage, WireCharacter } from './character-schemas.ts';
 import { Label, WireItem } from './item-schemas.ts';
-import { labelTypes } from './items.ts';
+import { labelTypes } from './values.ts';
 import { Outcome } from './outcome.ts';
 import { type CallName, type Route, routes } from './routes.ts';
 import { MapOf } from './schema.ts';

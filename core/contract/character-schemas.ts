@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { characterStatuses, inventoryOperations } from './characters.ts';
+import { characterStatuses, inventoryOperations } from './values.ts';
 import { Instant, MapOf, Maybe } from './schema.ts';
 
 /** What a character is proficient in. Selling an item can ask for some by name. */

@@ -1,13 +1,5 @@
 import type { Proficiency, WireCharacter } from './character-schemas.ts';
-
-// No schema here, nor in items.ts: the page reads answers with these functions and carries no schema library.
-export const characterStatuses = ['active', 'dead', 'npc', 'retired'] as const;
-export type CharacterStatus = (typeof characterStatuses)[number];
-
-export const inventoryOperations = ['BUY', 'SELL', 'ASSIGN', 'TAKE'] as const;
-
-export const tokenImageTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
-export type TokenImageType = (typeof tokenImageTypes)[number];
+import type { CharacterStatus } from './values.ts';
 
 /** A character with every default filled in: what both sides compute with (specification, section 3). */
 export interface Character {

@@ -1,8 +1,5 @@
 import type { Label, WireItem, WireRecipe, WireTradeRule } from './item-schemas.ts';
 
-export const labelTypes = ['CHARACTER', 'SESSION', 'ITEM', 'PROFICIENCY'] as const;
-export type LabelType = (typeof labelTypes)[number];
-
 export interface TradeRule {
   cost: number;
   buildings: string[];

@@ -1,4 +1,4 @@
-import type { TokenImageType } from '../contract/characters.ts';
+import type { TokenImageType } from '../contract/values.ts';
 
 /** The largest token image, in bytes (specification, section 9). */
 export const tokenImageLimit = 262_144;

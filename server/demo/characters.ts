@@ -1,4 +1,4 @@
-import type { CharacterStatus } from '#core/contract/characters.ts';
+import type { CharacterStatus } from '#core/contract/values.ts';
 import { classes, firstNames, races, surnames } from './character-words.ts';
 import type { DemoItem } from './item.ts';
 import { labelNames } from './labels.ts';

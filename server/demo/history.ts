@@ -1,4 +1,4 @@
-import type { CharacterStatus } from '#core/contract/characters.ts';
+import type { CharacterStatus } from '#core/contract/values.ts';
 import { corrections, deeds, places } from './character-words.ts';
 import { type DemoCharacter, mainCharacter } from './characters.ts';
 import { labelNames } from './labels.ts';

@@ -1,4 +1,4 @@
-import type { LabelType } from '#core/contract/items.ts';
+import type { LabelType } from '#core/contract/values.ts';
 
 export interface DemoLabel {
   id: string;

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { Character, CharacterStatus } from '#core/contract/characters.ts';
+import type { Character } from '#core/contract/characters.ts';
+import type { CharacterStatus } from '#core/contract/values.ts';
 import { chunks, groupBy, readStrings } from './json.ts';
 import type { CharacterTable, Tables } from './schema.ts';
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Label } from '#core/contract/item-schemas.ts';
-import type { LabelType } from '#core/contract/items.ts';
+import type { LabelType } from '#core/contract/values.ts';
 import type { Tables } from './schema.ts';
 
 export const createLabels = (db: Kysely<Tables>) => ({

@@ -1,5 +1,5 @@
-import type { LabelType } from '#core/contract/items.ts';
-import type { CharacterStatus } from '#core/contract/characters.ts';
+import type { LabelType } from '#core/contract/values.ts';
+import type { CharacterStatus } from '#core/contract/values.ts';
 
 /*
  * One set of tables for every engine: text, integer, bigint and double columns, join tables, JSON as text.

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { TokenImage } from '#core/contract/character-schemas.ts';
-import type { TokenImageType } from '#core/contract/characters.ts';
+import type { TokenImageType } from '#core/contract/values.ts';
 import type { Tables } from './schema.ts';
 
 export const createTokenImages = (db: Kysely<Tables>) => ({

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { LabelType } from '#core/contract/items.ts';
+import type { LabelType } from '#core/contract/values.ts';
 import type { Http } from './http.ts';
 import { keys } from './keys.ts';
 

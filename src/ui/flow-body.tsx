@@ -4,7 +4,7 @@ import { Heading } from 'react-aria-components/Heading';
 import { ProgressBar } from 'react-aria-components/ProgressBar';
 import { Button } from './button.tsx';
 import styles from './flow-dialog.module.css';
-import type { FlowView } from './flow-dialog.tsx';
+import type { FlowView } from './flow-view.ts';
 
 const titleOf = (view: FlowView): string =>
   view.kind === 'working' ? view.label : view.kind === 'succeeded' ? view.message : view.title;

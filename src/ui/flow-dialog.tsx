@@ -1,27 +1,11 @@
 import { useId, useLayoutEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { FlowBody, hasDescription } from './flow-body.tsx';
 import styles from './flow-dialog.module.css';
+import type { FlowView } from './flow-view.ts';
 import { useFocusFallback } from './focus-fallback.ts';
 import overlay from './overlay.module.css';
-
-export type FlowView =
-  | {
-      kind: 'asking';
-      title: string;
-      children?: ReactNode;
-      warning?: string;
-      confirmLabel: string;
-      cancelLabel: string;
-      tone?: 'normal' | 'danger';
-      onConfirm: () => void;
-      onCancel: () => void;
-    }
-  | { kind: 'working'; label: string }
-  | { kind: 'succeeded'; message: string; okLabel: string; onOk: () => void }
-  | { kind: 'failed'; title: string; description?: string; backLabel: string; onBack: () => void };
 
 /** What Escape does. A view without an answer cannot be left by it: work goes on, a failure wants to be read. */
 const escapeOf = (view: FlowView): (() => void) | undefined =>

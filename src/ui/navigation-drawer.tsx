@@ -4,7 +4,12 @@ import { Link } from 'react-aria-components/Link';
 import { Drawer } from './drawer.tsx';
 import { IconButton } from './icon-button.tsx';
 import styles from './navigation-drawer.module.css';
-import type { NavigationGroup } from './top-bar.tsx';
+
+export type NavigationGroup = {
+  id: string;
+  label: string;
+  items: readonly { id: string; label: string; href: string; isCurrent?: boolean }[];
+};
 
 /** All the bar's links behind one button, for narrow windows and for 400 % zoom. */
 export function NavigationDrawer({

@@ -5,14 +5,8 @@ import { Link } from 'react-aria-components/Link';
 import { MenuTrigger } from 'react-aria-components/Menu';
 import { MenuList } from './menu-button.tsx';
 import { useResponsive } from './responsive.ts';
-import { NavigationDrawer } from './navigation-drawer.tsx';
+import { NavigationDrawer, type NavigationGroup } from './navigation-drawer.tsx';
 import styles from './top-bar.module.css';
-
-export type NavigationGroup = {
-  id: string;
-  label: string;
-  items: readonly { id: string; label: string; href: string; isCurrent?: boolean }[];
-};
 
 export type TopBarProps = {
   brand: { label: string; href: string };

@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { FlowDialog } from '../../src/ui/flow-dialog.tsx';
-import type { FlowView } from '../../src/ui/flow-dialog.tsx';
+import type { FlowView } from '../../src/ui/flow-view.ts';
 import { press, pressFocused } from './support/press.ts';
 
 const asking = (more: Partial<Extract<FlowView, { kind: 'asking' }>> = {}): FlowView => ({

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { price, type SellSnapshot } from '#machines/sell.ts';
 import { text } from '#texts/texts.ts';
-import { FlowDialog, type FlowView } from '#ui/flow-dialog.tsx';
+import { FlowDialog } from '#ui/flow-dialog.tsx';
+import type { FlowView } from '#ui/flow-view.ts';
 import { problemText } from '../shared/problem-text.ts';
 import type { SaleRef } from './use-sales.ts';
 

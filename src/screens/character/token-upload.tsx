@@ -1,6 +1,6 @@
 import { useMachine } from '@xstate/react';
 import { ImageUp } from 'lucide-react';
-import { tokenImageTypes } from '#core/contract/characters.ts';
+import { tokenImageTypes } from '#core/contract/values.ts';
 import { isUnacceptable, type TokenUploadSnapshot } from '#machines/token-upload.ts';
 import { text } from '#texts/texts.ts';
 import { Button } from '#ui/button.tsx';

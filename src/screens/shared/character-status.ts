@@ -1,5 +1,5 @@
 import { Armchair, type LucideIcon, Shield, Skull, VenetianMask } from 'lucide-react';
-import type { CharacterStatus } from '#core/contract/characters.ts';
+import type { CharacterStatus } from '#core/contract/values.ts';
 import type { TextKey } from '#texts/texts.ts';
 
 interface StatusLook {
