@@ -11,7 +11,7 @@ export interface Answer {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Reads the body once: JSON where it says so or looks so, else text. */
+/** Reads the body once: JSON where it says so, else text. */
 export async function readAnswer(response: Response): Promise<Answer> {
   const body = await response.text();
   const content = response.headers.get('Content-Type')?.includes('json') ? parse(body) : body;
@@ -36,8 +36,10 @@ function parse(body: string): unknown {
  */
 export function failureOf({ status, content }: Answer): Problem | null {
   const outcome = isObject(content) ? content : {};
-  const isDone = status >= 200 && status < 300 && outcome.status !== false;
-  if (isDone) return null;
+  const isAnswered = status >= 200 && status < 300;
+  // A page of a proxy or of a network's login, in place of the server: as good as no answer.
+  if (isAnswered && typeof content === 'string') return { status: 0, message: '', fields: {} };
+  if (isAnswered && outcome.status !== false) return null;
   const message = typeof outcome.message === 'string' ? outcome.message : '';
   const code = typeof outcome.code === 'number' ? outcome.code : status;
   return {

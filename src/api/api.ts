@@ -4,10 +4,10 @@ import type { Http } from './http.ts';
 import { itemApi } from './items.ts';
 import { referenceApi } from './reference.ts';
 
-/** Every service over one way to the server. */
-export const createApi = (http: Http) => ({
-  auth: authApi(http),
-  characters: characterApi(http),
+/** Every service over one way to the server, which announces `features`. */
+export const createApi = (http: Http, features: readonly string[] = []) => ({
+  auth: authApi(http, features),
+  characters: characterApi(http, features),
   items: itemApi(http),
   reference: referenceApi(http),
 });

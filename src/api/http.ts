@@ -1,7 +1,8 @@
 import type { CallInput, CallOutput, Calls } from '#core/contract/calls.ts';
+import { type Feature, idempotencyHeader } from '#core/contract/features.ts';
 import { type CallName, type Route, routes } from '#core/contract/routes.ts';
 import { RequestFailure } from '#core/rules/problem.ts';
-import { failureOf, readAnswer } from './answer.ts';
+import { type Answer, failureOf, readAnswer } from './answer.ts';
 import { xsrfHeader } from './xsrf.ts';
 
 /** Where calls get their access token from, and what they do when the server refuses it. */
@@ -16,6 +17,8 @@ export interface HttpOptions {
   /** API host without a trailing slash; empty for the page's own origin. */
   apiUrl: string;
   access: Access;
+  /** Additions to the contract that the server announces. No other server gets what they need. */
+  features?: readonly string[];
   fetch?: typeof globalThis.fetch;
 }
 
@@ -23,11 +26,15 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Sent in place of the access token: the refresh call carries the refresh token. */
   bearer?: string;
+  /** A write that carries the same one again is not done again, where the server announces that. */
+  idempotencyKey?: string;
+  /** The call goes on when the page is left. */
+  outlivesPage?: boolean;
 }
 
 /** Loose view of an input whose exact shape the call's own type guards. */
 interface Given {
-  query?: Record<string, string | number | boolean | undefined>;
+  query?: Record<string, string | number | boolean | readonly string[] | undefined>;
   body?: unknown;
   file?: Blob;
 }
@@ -42,7 +49,7 @@ export function addressOf(route: Route, input: object): string {
   );
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries((input as Given).query ?? {})) {
-    if (value !== undefined) query.set(name, String(value));
+    if (value !== undefined) for (const one of [value].flat()) query.append(name, String(one));
   }
   return query.size > 0 ? `${path}?${query}` : path;
 }
@@ -60,19 +67,28 @@ function bodyOf({ file }: Route, input: Given): { body?: BodyInit; type?: string
  * The one way to the server. Every failure is a RequestFailure: with the server's status and words, or with
  * status 0 when no answer came. A refused access token is renewed and the call sent once more.
  */
-export function createHttp({ apiUrl, access, fetch = globalThis.fetch.bind(globalThis) }: HttpOptions) {
+export function createHttp({
+  apiUrl,
+  access,
+  features = [],
+  fetch = globalThis.fetch.bind(globalThis),
+}: HttpOptions) {
+  const takesKeys = features.includes('idempotencyKeys' satisfies Feature);
+
   async function send(
     route: Route,
     input: object,
     bearer: string | null,
-    signal?: AbortSignal,
-  ): Promise<Response> {
+    { signal, idempotencyKey, outlivesPage }: CallOptions,
+  ): Promise<Answer> {
     const { body, type } = bodyOf(route, input);
     const headers = new Headers({ Accept: 'application/json, text/plain', ...xsrfHeader(apiUrl) });
     if (type) headers.set('Content-Type', type);
     if (bearer) headers.set('Authorization', `Bearer ${bearer}`);
+    if (idempotencyKey && takesKeys) headers.set(idempotencyHeader, idempotencyKey);
     try {
-      return await fetch(apiUrl + addressOf(route, input), { method: route.method, headers, body, signal });
+      const init = { method: route.method, headers, body, signal, keepalive: outlivesPage ?? false };
+      return await readAnswer(await fetch(apiUrl + addressOf(route, input), init));
     } catch (error) {
       if (signal?.aborted) throw error;
       throw new RequestFailure({ status: 0, message: '', fields: {} });
@@ -82,16 +98,17 @@ export function createHttp({ apiUrl, access, fetch = globalThis.fetch.bind(globa
   return async function call<Name extends CallName>(
     name: Name,
     input: CallInput<Calls[Name]> & object,
-    { signal, bearer }: CallOptions = {},
+    options: CallOptions = {},
   ): Promise<CallOutput<Calls[Name]>> {
+    const { bearer } = options;
     const route: Route = routes[name];
     const token = bearer ?? (route.who === 'anyone' ? null : await access.token());
     if (!token && route.who !== 'anyone') throw new RequestFailure({ status: 401, message: '', fields: {} });
-    let answer = await readAnswer(await send(route, input, token, signal));
+    let answer = await send(route, input, token, options);
     if (answer.isTokenRefused && token && !bearer) {
       const renewed = await access.renew(token);
       if (renewed) {
-        answer = await readAnswer(await send(route, input, renewed, signal));
+        answer = await send(route, input, renewed, options);
         // Refused again, so no token will do: the session learns it and ends.
         if (answer.isTokenRefused) await access.renew(renewed);
       }

@@ -1,29 +1,33 @@
 import { waitFor } from 'xstate';
 import type { Access } from '#api/http.ts';
 import { RequestFailure } from '#core/rules/problem.ts';
+import { memberOf } from '#core/rules/tokens.ts';
 import {
   isRefreshing,
   isSettled,
   isSignedIn,
   isUnreachable,
+  memberId,
   type SessionRef,
 } from '#machines/session/selectors.ts';
 
 /** The session as the way to the server sees it. */
 export function accessOf(session: () => SessionRef): Access {
-  const settled = () => waitFor(session(), (snapshot) => isSettled(snapshot) && !isRefreshing(snapshot));
+  /** The token once it is decided, for a call that this member has begun: never another's. */
+  async function tokenOf(member: string | null): Promise<string | null> {
+    const snapshot = await waitFor(session(), (current) => isSettled(current) && !isRefreshing(current));
+    // The access token has expired and the server does not answer: the call could only be refused.
+    if (isUnreachable(snapshot)) throw new RequestFailure({ status: 0, message: '', fields: {} });
+    const { jwt } = snapshot.context;
+    const isSame = isSignedIn(snapshot) && (member === null || memberOf(jwt) === member);
+    return isSame ? jwt : null;
+  }
   return {
-    async token() {
-      const snapshot = await settled();
-      // The access token has expired and the server does not answer: the call could only be refused.
-      if (isUnreachable(snapshot)) throw new RequestFailure({ status: 0, message: '', fields: {} });
-      return snapshot.context.jwt;
-    },
+    token: () => tokenOf(memberId(session().getSnapshot())),
     async renew(refused) {
       session().send({ type: 'access.refused', jwt: refused });
-      const snapshot = await settled();
-      const { jwt } = snapshot.context;
-      return isSignedIn(snapshot) && jwt !== refused ? jwt : null;
+      const jwt = await tokenOf(memberOf(refused));
+      return jwt === refused ? null : jwt;
     },
   };
 }

@@ -2,7 +2,7 @@ import { createActor } from 'xstate';
 import { createApi } from '#api/api.ts';
 import { createHttp } from '#api/http.ts';
 import type { Configuration } from '#core/contract/configuration.ts';
-import { isSignedIn, memberId, type SessionSnapshot } from '#machines/session/selectors.ts';
+import { isSignedIn, isUnreachable, memberId, type SessionSnapshot } from '#machines/session/selectors.ts';
 import type { Services } from '#screens/shared/services.ts';
 import { text } from '#texts/texts.ts';
 import { accessOf } from './access.ts';
@@ -17,7 +17,9 @@ import { createVault } from './vault.ts';
 export function compose(configuration: Configuration) {
   const { origin } = window.location;
   const login = createLogin(configuration, keptForTab, origin);
-  const api = createApi(createHttp({ apiUrl: configuration.apiUrl, access: accessOf(() => session) }));
+  const { apiUrl, features } = configuration;
+  const http = createHttp({ apiUrl, features, access: accessOf(() => session) });
+  const api = createApi(http, features);
   const session = createActor(
     provideSession({
       auth: () => api.auth,
@@ -33,7 +35,10 @@ export function compose(configuration: Configuration) {
   let before = session.getSnapshot();
   session.subscribe((snapshot) => {
     const isOther = whoIs(snapshot) !== whoIs(before);
+    const isBack = isUnreachable(before) && !isUnreachable(snapshot);
     before = snapshot;
+    // What failed for want of a token can be had again.
+    if (isBack) void queries.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
     if (!isOther) return;
     // What one member has read is not the next one's to see.
     queries.clear();

@@ -20,8 +20,9 @@ export function readConfiguration(page: Document = document): Configuration {
   const given = block as Record<string, unknown>;
   for (const name of texts) {
     const value = given[name];
-    if (typeof value === 'string' && value !== '') configuration[name] = value.replace(/\/+$/, '');
+    if (typeof value === 'string' && value !== '') configuration[name] = value;
   }
+  configuration.apiUrl = configuration.apiUrl.replace(/\/+$/, '');
   if (Array.isArray(given.features)) {
     configuration.features = given.features.filter((feature) => typeof feature === 'string');
   }

@@ -12,6 +12,8 @@ export const createQueries = (): QueryClient =>
     defaultOptions: {
       queries: {
         networkMode: 'always',
+        // Off by default in this mode; a failure shown while offline has to go by itself.
+        refetchOnReconnect: 'always',
         staleTime: 10_000,
         retry: (failures, error) => failures < tries - 1 && !isRefusal(asProblem(error)),
         retryDelay: (failures) => 500 * 2 ** failures,

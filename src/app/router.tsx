@@ -3,15 +3,16 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
+  type ErrorComponentProps,
   notFound,
   Outlet,
   redirect,
+  useRouter,
 } from '@tanstack/react-router';
 import { isSignedIn, type SessionRef, wasLeftOnPurpose } from '#machines/session/selectors.ts';
 import { RouteError } from '#screens/errors/route-error.tsx';
 import { UnexpectedError } from '#screens/errors/unexpected-error.tsx';
 import { Landing } from '#screens/landing/landing.tsx';
-import type { TextKey } from '#texts/texts.ts';
 import { chunk } from './chunk.ts';
 import type { Login } from './login.ts';
 import { parseSearch, stringifySearch } from './search.ts';
@@ -25,10 +26,6 @@ export interface RouterContext {
 declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createAppRouter>;
-  }
-  interface StaticDataRouteOption {
-    /** The page's name in the window's title. */
-    title?: TextKey;
   }
 }
 
@@ -51,7 +48,6 @@ const landing = createRoute({
 const callback = createRoute({
   getParentRoute: () => root,
   path: '/auth',
-  staticData: { title: 'callback.title' },
   validateSearch: ({ code, state }: Record<string, unknown>) => ({
     code: typeof code === 'string' ? code : undefined,
     state: typeof state === 'string' ? state : undefined,
@@ -80,14 +76,12 @@ const member = createRoute({
 const ownCharacters = createRoute({
   getParentRoute: () => member,
   path: '/user',
-  staticData: { title: 'user.title' },
   component: chunk(() => import('#screens/user/own-characters.tsx'), 'OwnCharacters'),
 });
 
 const profile = createRoute({
   getParentRoute: () => member,
   path: '/user/$characterId',
-  staticData: { title: 'profile.title' },
   validateSearch: ({ tab }: Record<string, unknown>) => ({
     tab: tab === 'inventory' ? ('inventory' as const) : undefined,
   }),
@@ -100,15 +94,22 @@ const profile = createRoute({
 
 const routeTree = root.addChildren([landing, callback, member.addChildren([ownCharacters, profile])]);
 
+/** Tries again from the start: what failed may be the screen's own code, which has to be loaded anew. */
+function RouteFailure({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  return <UnexpectedError error={error} retry={() => void router.invalidate().then(reset)} />;
+}
+
 export function createAppRouter(context: RouterContext) {
   return createRouter({
     routeTree,
     context,
     parseSearch,
     stringifySearch,
+    notFoundMode: 'root',
     defaultPreload: 'intent',
     scrollRestoration: true,
-    defaultErrorComponent: ({ error, reset }) => <UnexpectedError error={error} retry={reset} />,
+    defaultErrorComponent: RouteFailure,
     defaultNotFoundComponent: () => <RouteError kind="noRoute" address={window.location.pathname} />,
   });
 }

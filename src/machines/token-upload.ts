@@ -117,3 +117,7 @@ export type TokenUploadSnapshot = SnapshotFrom<typeof tokenUploadMachine>;
 
 /** The chosen file is not an image that the specification accepts. */
 export const isUnacceptable = (snapshot: TokenUploadSnapshot): boolean => snapshot.hasTag('refused');
+
+/** The upload can be asked for, or runs: its button stays where the focus is. */
+export const isUploadOffered = (snapshot: TokenUploadSnapshot): boolean =>
+  snapshot.can({ type: 'upload.asked' }) || snapshot.hasTag('busy');

@@ -25,12 +25,17 @@ export const directionOf = (language: string): 'ltr' | 'rtl' => (rightToLeft.has
 /** Loads the first of the reader's languages that has a catalogue. Returns its tag, for `<html lang>`. */
 export async function loadTexts(preferred: readonly string[]): Promise<string> {
   for (const tag of preferred) {
-    const language = new Intl.Locale(tag).language;
+    const language = tag.split(/[-_]/)[0]?.toLowerCase() ?? '';
     if (language === fallbackLanguage) break;
     const load = others[`./${language}.json`];
-    if (load) {
-      formatter = formatterFor(language, await load());
-      return language;
+    try {
+      if (load) {
+        formatter = formatterFor(language, await load());
+        return language;
+      }
+    } catch {
+      // Better in English than not at all.
+      break;
     }
   }
   return fallbackLanguage;

@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Heading } from 'react-aria-components/Heading';
 import { ProgressBar } from 'react-aria-components/ProgressBar';
+import { text } from '#texts/texts.ts';
 import { Button } from './button.tsx';
 import styles from './flow-dialog.module.css';
 import type { FlowView } from './flow-view.ts';
@@ -10,7 +11,11 @@ const titleOf = (view: FlowView): string =>
   view.kind === 'working' ? view.label : view.kind === 'succeeded' ? view.message : view.title;
 
 const descriptionOf = (view: FlowView): ReactNode =>
-  view.kind === 'failed' ? view.description : view.kind === 'asking' ? view.children : undefined;
+  view.kind === 'failed'
+    ? (view.description ?? text('ui.failed'))
+    : view.kind === 'asking'
+      ? view.children
+      : undefined;
 
 export const hasDescription = (view: FlowView): boolean =>
   Boolean(descriptionOf(view)) || (view.kind === 'asking' && view.warning !== undefined);

@@ -13,7 +13,10 @@ function fallbackFor(ancestors: readonly Element[]): HTMLElement | null {
   for (const ancestor of ancestors) {
     if (!ancestor.isConnected || ancestor === document.body) continue;
     const near = ancestor.matches(fallback) ? ancestor : ancestor.querySelector(fallback);
-    if (near) return near as HTMLElement;
+    if (near)
+      return (
+        near.querySelector<HTMLElement>('button:enabled, a[href], input:enabled') ?? (near as HTMLElement)
+      );
   }
   const main = document.querySelector('main');
   return main?.querySelector<HTMLElement>(fallback) ?? main?.querySelector('h1') ?? null;

@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { text } from '#texts/texts.ts';
 import styles from './page-heading.module.css';
 
 let isAwaited = false;
@@ -13,16 +14,38 @@ export function focusHeading(): void {
   heading?.focus();
 }
 
-/** A page's one title. The app focuses it after a navigation. */
-export function PageHeading({ children, lead }: { children: ReactNode; lead?: ReactNode }) {
+export type PageHeadingProps = {
+  children: ReactNode;
+  lead?: ReactNode;
+  /** What the window is called, before the product's name. Empty for the product's name alone. */
+  title: string;
+  /** The id of what is read along with the heading when it takes the focus. */
+  describedBy?: string;
+};
+
+/** A page's one title, and the window's. A heading that takes the place of a focused one takes its focus too. */
+export function PageHeading({ children, lead, title, describedBy }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
-    if (isAwaited && document.activeElement === document.body) heading.current?.focus();
+    document.title = title ? `${title} · ${text('app.name')}` : text('app.name');
+  }, [title]);
+  useLayoutEffect(() => {
+    const shown = heading.current;
+    if (isAwaited && document.activeElement === document.body) shown?.focus();
     isAwaited = false;
+    return () => {
+      isAwaited = shown !== null && document.activeElement === shown;
+    };
   }, []);
   return (
     <div className={styles.heading}>
-      <h1 ref={heading} tabIndex={-1} data-page-heading className={styles.title}>
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        data-page-heading
+        aria-describedby={describedBy}
+        className={styles.title}
+      >
         {children}
       </h1>
       {lead !== undefined && <p className={styles.lead}>{lead}</p>}

@@ -39,7 +39,11 @@ export function Portrait({ src, name, tone, size = 'medium', badge, isNamed = fa
           />
         )}
       </span>
-      {badge !== undefined && <span className={styles.badge}>{badge}</span>}
+      {badge !== undefined && (
+        <span aria-hidden className={styles.badge}>
+          {badge}
+        </span>
+      )}
     </span>
   );
 }

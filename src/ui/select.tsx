@@ -57,7 +57,11 @@ export function Select({
       </Label>
       <div className={styles.row}>
         <Button ref={trigger} className={`${field.control} ${styles.trigger}`} data-focus-fallback>
-          <SelectValue className={styles.value} />
+          <SelectValue className={styles.value}>
+            {({ isPlaceholder, selectedText, defaultChildren }) =>
+              isPlaceholder ? defaultChildren : selectedText
+            }
+          </SelectValue>
           <ChevronDown aria-hidden />
         </Button>
         {clearLabel !== undefined && value !== null && (

@@ -25,7 +25,7 @@ export const toasts = {
   clear: (): void => queue.clear(),
 };
 
-/** Where messages appear. One for the whole app; react-aria makes it a landmark that F6 reaches. */
+/** Where messages appear. One for the whole app. */
 export const ToastRegion = ({ position = 'bottom' }: { position?: ToastPosition }) => (
   <AriaToastRegion
     queue={queue}

@@ -32,14 +32,14 @@ function useDistanceFromTop(list: RefObject<HTMLElement | null>): number {
   return top;
 }
 
-/** The key of the row that was focused last: listened for in the document, for a dialog of a row is no part of it. */
-function useLastFocusedRow(list: RefObject<HTMLElement | null>): string | null {
-  const [focused, setFocused] = useState<string | null>(null);
+/** Which row was focused last: a dialog that a row has opened is no part of it, so its place is remembered. */
+function useLastFocusedRow(list: RefObject<HTMLElement | null>): { key: string; index: number } | null {
+  const [focused, setFocused] = useState<{ key: string; index: number } | null>(null);
   useEffect(() => {
     const rows = list.current;
     const remember = (event: FocusEvent) => {
       const row = event.target instanceof Element ? event.target.closest<HTMLElement>('li[data-row]') : null;
-      if (row) setFocused(row.dataset['row'] ?? null);
+      if (row) setFocused({ key: row.dataset['row'] ?? '', index: Number(row.dataset['index']) });
     };
     rows?.addEventListener('focusin', remember);
     return () => rows?.removeEventListener('focusin', remember);
@@ -49,21 +49,23 @@ function useLastFocusedRow(list: RefObject<HTMLElement | null>): string | null {
 
 /**
  * A list of which only the rows near the window are mounted; it scrolls with the page. The row that was last
- * focused stays, so that neither the keyboard nor a dialog that closes loses its place.
+ * focused stays, so that neither the keyboard nor a dialog that closes loses its place; when that row is gone, the
+ * one that has moved up to it takes the focus.
  */
 export function VirtualList<T>(props: VirtualListProps<T>) {
   const { label, items, getKey, estimateSize, renderItem, keepMounted = nobody } = props;
   const list = useRef<HTMLUListElement>(null);
   const scrollMargin = useDistanceFromTop(list);
   const focused = useLastFocusedRow(list);
-  const kept = useMemo(
-    () =>
-      items.flatMap((item, index) => {
-        const key = getKey(item);
-        return key === focused || keepMounted.has(key) ? [index] : [];
-      }),
-    [items, getKey, focused, keepMounted],
-  );
+  const { kept, successor } = useMemo(() => {
+    const keys = items.map(getKey);
+    const isGone = focused !== null && !keys.includes(focused.key);
+    const next = isGone ? Math.min(focused.index, keys.length - 1) : null;
+    const wanted = keys.flatMap((key, index) =>
+      key === focused?.key || index === next || keepMounted.has(key) ? [index] : [],
+    );
+    return { kept: wanted, successor: next };
+  }, [items, getKey, focused, keepMounted]);
   const rangeExtractor = useCallback(
     (range: Range) => [...new Set([...defaultRangeExtractor(range), ...kept])].toSorted((a, b) => a - b),
     [kept],
@@ -96,6 +98,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
             ref={virtualizer.measureElement}
             data-index={index}
             data-row={key}
+            data-focus-fallback={index === successor || undefined}
             aria-setsize={items.length}
             aria-posinset={index + 1}
             className={styles.row}

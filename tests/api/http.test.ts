@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { authApi } from '#api/auth.ts';
 import { type Access, addressOf, createHttp } from '#api/http.ts';
 import { routes } from '#core/contract/routes.ts';
 import { RequestFailure } from '#core/rules/problem.ts';
@@ -182,5 +183,31 @@ describe('a failure', () => {
     answers = [{ status: 200, body: '[{"name":"no id"}]' }];
     const problem = await failureOf(httpWith(accessWith('jwt').access)('ownCharacters', {}));
     expect(problem.message).toContain('what the contract does not say');
+  });
+});
+
+describe('what stands between page and server', () => {
+  it('counts as no answer when it answers a page in the server’s place', async () => {
+    answers = [{ status: 200, body: '<h1>Accept our terms</h1>', type: 'text/html' }];
+    const problem = await failureOf(httpWith(accessWith('jwt').access)('ownCharacters', {}));
+    expect(problem).toEqual({ status: 0, message: '', fields: {} });
+  });
+
+  it('is never taken for a pair of tokens', async () => {
+    for (const body of [
+      '{}',
+      '{"authToken":"","refreshToken":""}',
+      '{"authToken":"a.b.c","refreshToken":7}',
+    ]) {
+      answers = [{ status: 200, body }];
+      const refresh = authApi(httpWith(accessWith('jwt').access)).refresh('refresh');
+      expect(await failureOf(refresh)).toMatchObject({ status: 0 });
+    }
+  });
+
+  it('does not matter where nobody is signed in: nothing is asked without a token', async () => {
+    const problem = await failureOf(httpWith(accessWith().access)('ownCharacters', {}));
+    expect(problem.status).toBe(401);
+    expect(heard).toEqual([]);
   });
 });

@@ -111,6 +111,29 @@ describe('a member signs in and sells', () => {
       expect((await characterOnServer(page)).inventory).not.toHaveProperty([item]);
     }));
 
+  it('the last piece from the midst of the list: the keyboard goes on at the row that moved up', () =>
+    inPage(async ({ page }) => {
+      await signIn(page);
+      await page.goto(profilePath(mainCharacter, 'inventory'));
+      await page.getByText(/items are shown/).waitFor();
+      const item = 'Half & Half <b>Bold</b> Banner';
+      const names = Object.keys((await characterOnServer(page)).inventory ?? {});
+      const sorted = names.toSorted(new Intl.Collator('en-GB').compare);
+      const next = sorted[sorted.indexOf(item) + 1] ?? '';
+      const opener = page.getByRole('button', { name: item, exact: true });
+      for (let turn = 0; turn < 40 && (await opener.count()) === 0; turn += 1) {
+        await page.mouse.wheel(0, 400);
+        await page.waitForTimeout(50);
+      }
+      await opener.click();
+      await page.getByRole('button', { name: `Sell ${item}` }).click();
+      const dialog = page.getByRole('alertdialog');
+      await dialog.getByRole('button', { name: 'Sell', exact: true }).click();
+      await dialog.getByRole('button', { name: 'Ok' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await expect.poll(() => focused(page)).toBe(`button ${next}`);
+    }));
+
   it('cancels without selling, by Escape too, and keeps the chosen quantity', () =>
     inPage(async ({ page }) => {
       await signIn(page);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useBrowser } from './fixture.ts';
-import { mainCharacter, profilePath, signIn } from './person.ts';
+import { focused, mainCharacter, profilePath, signIn } from './person.ts';
 
 const { inPage } = useBrowser();
 
@@ -64,6 +64,14 @@ describe('a deep link', () => {
       await page.goto('/no/such/page');
       await heading(page, 'Unexpected Application Error!').waitFor();
       await page.getByText('No route matches URL "/no/such/page"').waitFor();
+    }));
+
+  it('below a page says so too', () =>
+    inPage(async ({ page }) => {
+      await signIn(page);
+      await page.goto('/user/a/b/c');
+      await page.getByText('No route matches URL "/user/a/b/c"').waitFor();
+      expect(await page.title()).toBe('404 Not Found · Nyx');
     }));
 
   it('to a character without an id is a 404', () =>
@@ -167,6 +175,38 @@ describe('tokens that do not hold', () => {
     }));
 });
 
+describe('an answer that is not the server’s', () => {
+  it('to a refresh is no answer: the tokens stay, and the session goes on when the server is back', () =>
+    inPage(async ({ page, context }) => {
+      await signIn(page);
+      const { refreshJwt } = await stored(page);
+      await store(page, { jwt: forged(-60) });
+      await context.route('**/auth/refresh', (route) =>
+        route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Accept our terms</h1>' }),
+      );
+      await page.goto('/user');
+      await page.getByText('The server cannot be reached').waitFor();
+      expect(await stored(page)).toEqual({ jwt: forged(-60), refreshJwt });
+      await context.unroute('**/auth/refresh');
+      await page.getByRole('button', { name: 'Try again now' }).click();
+      await page.getByRole('link', { name: /Lyra Duskwhisper/ }).waitFor();
+    }));
+});
+
+describe('a part of the app that does not load', () => {
+  it('is an error whose Try again works once it can be loaded', () =>
+    inPage(async ({ page, context, allow }) => {
+      allow(/ERR_CONNECTION_REFUSED|Failed to fetch dynamically imported module/);
+      await signIn(page);
+      await context.route('**/assets/profile-page-*.js', (route) => route.abort('connectionrefused'));
+      await page.getByRole('link', { name: /Lyra Duskwhisper/ }).click();
+      await heading(page, 'Unexpected Application Error!').waitFor();
+      await context.unroute('**/assets/profile-page-*.js');
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await heading(page, 'Lyra Duskwhisper').waitFor();
+    }));
+});
+
 describe('a browser that keeps nothing', () => {
   it('still signs in, until the page is left', () =>
     inPage(async ({ page, context }) => {
@@ -248,9 +288,25 @@ describe('a server that cannot be reached', () => {
       await page.reload();
       await page.getByText('There was an error while loading your characters').waitFor();
       await page.getByText('The server cannot be reached. Check your connection').waitFor();
+      await page.getByRole('button', { name: 'Try again' }).press('Enter');
+      await page.waitForTimeout(200);
+      expect(await focused(page)).toBe('button Try again');
       await context.unroute('**/character/forSelf');
-      await page.getByRole('button', { name: 'Try again' }).click();
       await page.getByRole('link', { name: /Lyra Duskwhisper/ }).waitFor();
+      await expect.poll(() => focused(page)).toBe('h1 Your characters');
+    }));
+
+  it('leaves no error behind once the browser is online again', () =>
+    inPage(async ({ page, context, allow }) => {
+      allow(/ERR_INTERNET_DISCONNECTED/);
+      await signIn(page);
+      await page.getByRole('link', { name: /Lyra Duskwhisper/ }).click();
+      await heading(page, 'Lyra Duskwhisper').waitFor();
+      await context.setOffline(true);
+      await page.getByRole('tab', { name: 'Inventory' }).click();
+      await page.getByText('The inventory cannot be shown').waitFor();
+      await context.setOffline(false);
+      await page.getByText(/items are shown/).waitFor();
     }));
 
   it('says that the browser is offline, and stops saying so', () =>

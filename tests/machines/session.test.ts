@@ -260,6 +260,22 @@ describe('logging in', () => {
     expect(session.state()).toBe('signedIn.current');
   });
 
+  it('leaves the login to another tab that was faster', async () => {
+    const session = begin();
+    await session.readTokens.resolve({ jwt: null, refreshJwt: null });
+    session.actor.send({ type: 'code.received', code: 'abc', state: 's' });
+    const expired = { jwt: session.access(-minute), refreshJwt: session.refresh() };
+    session.actor.send({ type: 'tokens.replaced', tokens: expired });
+    expect(session.state()).toBe('loggingIn');
+    const tokens = { jwt: session.access(), refreshJwt: session.refresh() };
+    session.actor.send({ type: 'tokens.replaced', tokens });
+    expect(session.state()).toBe('signedIn.current');
+    expect(session.logIn.signal().aborted).toBe(true);
+    await session.logIn.reject(refusal(401));
+    expect(session.state()).toBe('signedIn.current');
+    expect(session.forgotten()).toBe(0);
+  });
+
   it('gives no roles for an unknown role code', async () => {
     const session = await signIn(['p', 'zz']);
     expect(isSignedIn(session.actor.getSnapshot())).toBe(true);
@@ -410,6 +426,22 @@ describe('an access token that the server refuses', () => {
   it('is worth a refresh again half a minute after its issue', async () => {
     const session = await signIn();
     session.time.pass(30_000);
+    session.actor.send({ type: 'access.refused', jwt: session.context().jwt ?? '' });
+    expect(session.state()).toBe('signedIn.refreshing');
+  });
+
+  it('is worth a refresh when another tab handed it on, however late this one hears of it', async () => {
+    const session = await signIn();
+    const tokens = { jwt: session.access(-minute), refreshJwt: session.refresh() };
+    session.actor.send({ type: 'tokens.replaced', tokens });
+    session.actor.send({ type: 'access.refused', jwt: tokens.jwt });
+    expect(session.state()).toBe('signedIn.refreshing');
+    expect(session.forgotten()).toBe(0);
+  });
+
+  it('is worth a refresh after the clock was set back', async () => {
+    const session = await signIn();
+    session.time.sleep(-hour);
     session.actor.send({ type: 'access.refused', jwt: session.context().jwt ?? '' });
     expect(session.state()).toBe('signedIn.refreshing');
   });

@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Configuration } from '../../core/contract/configuration.ts';
-import { configurationFrom, withConfiguration } from '../../tools/vite/page-configuration.ts';
+import { withConfiguration } from '#core/contract/configuration.ts';
+import { configurationFrom } from '../../tools/vite/page-configuration.ts';
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 

@@ -66,8 +66,8 @@ export const provideSession = ({ auth, vault, login, foreignLogin }: SessionPart
           }
           const patience = AbortSignal.any([signal, AbortSignal.timeout(refreshPatience)]);
           const pair = await auth().refresh(input.refreshJwt ?? '', patience);
-          // A sign-out meanwhile has the last word.
-          if (!signal.aborted) vault.write(pair);
+          // A sign-out meanwhile has the last word, also one in another tab that is not yet heard of here.
+          if (!signal.aborted && vault.read().refreshJwt === stored.refreshJwt) vault.write(pair);
           return pair;
         }),
       ),
@@ -89,5 +89,15 @@ export const provideSession = ({ auth, vault, login, foreignLogin }: SessionPart
         return () => controller.abort();
       }),
     },
-    actions: { forgetTokens: () => vault.clear() },
+    actions: {
+      forgetTokens({ context, event }) {
+        const refreshJwt = vault.read().refreshJwt ?? context.refreshJwt;
+        vault.clear();
+        if (event.type !== 'signOut.asked' || refreshJwt === null) return;
+        // Nobody waits for it: who is signed out here is signed out, and the token expires by itself.
+        auth()
+          .logOut(refreshJwt)
+          .catch(() => {});
+      },
+    },
   });

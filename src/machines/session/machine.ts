@@ -6,11 +6,17 @@
 import { sessionSetup } from './setup.ts';
 import type { IssuedTokens, Tokens } from './types.ts';
 
-const stored = ({ event }: { event: { output: Tokens } }) => ({ tokens: event.output, issued: false });
-const replaced = ({ event }: { event: { tokens: Tokens } }) => ({ tokens: event.tokens, issued: true });
+const stored = ({ event }: { event: { output: Tokens } }) => ({
+  tokens: event.output,
+  from: 'storage' as const,
+});
+const replaced = ({ event }: { event: { tokens: Tokens } }) => ({
+  tokens: event.tokens,
+  from: 'tab' as const,
+});
 const issued = ({ event }: { event: { output: IssuedTokens } }) => ({
   tokens: { jwt: event.output.authToken, refreshJwt: event.output.refreshToken },
-  issued: true,
+  from: 'server' as const,
 });
 
 /** Asking for a new pair, and waiting to ask again: the same whether a session starts or goes on. */
@@ -112,6 +118,14 @@ export const sessionMachine = sessionSetup.createMachine({
       },
     },
     loggingIn: {
+      on: {
+        // Another tab was faster; what becomes of this code matters no more.
+        'tokens.replaced': {
+          guard: { type: 'holdsAccess', params: ({ event }) => event.tokens },
+          target: 'signedIn',
+          actions: { type: 'adopt', params: replaced },
+        },
+      },
       invoke: {
         id: 'logIn',
         src: 'logIn',

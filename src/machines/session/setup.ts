@@ -9,6 +9,7 @@ import type {
   SessionContext,
   SessionEvent,
   SessionInput,
+  TokenOrigin,
   Tokens,
 } from './types.ts';
 
@@ -20,8 +21,12 @@ const clocklessInterval = 300_000;
 const longestTimer = 2 ** 31 - 1;
 const longestRetry = 60_000;
 
-const isIssuedJustNow = ({ issuedAt, now }: SessionContext): boolean =>
-  issuedAt !== null && now() - issuedAt < freshness;
+function isIssuedJustNow({ issuedAt, now }: SessionContext): boolean {
+  if (issuedAt === null) return false;
+  const age = now() - issuedAt;
+  // Negative when the clock was set back since.
+  return age >= 0 && age < freshness;
+}
 
 const mayRefresh = ({ isClockWrong, now }: SessionContext, { refreshJwt }: Tokens): boolean =>
   refreshJwt !== null && (isClockWrong || !isExpired(refreshJwt, now()));
@@ -41,16 +46,16 @@ export const sessionSetup = setup({
     wakeUps: sourceNotProvided('wakeUps'),
   },
   actions: {
-    /** Takes tokens over and derives the roles from them; `issued` ones have just come from the server. */
-    adopt: assign(({ context }, { tokens, issued }: { tokens: Tokens; issued: boolean }) => ({
+    /** Takes tokens over and derives the roles from them. */
+    adopt: assign(({ context }, { tokens, from }: { tokens: Tokens; from: TokenOrigin }) => ({
       jwt: tokens.jwt,
       refreshJwt: tokens.refreshJwt,
       roles: rolesOf(tokens.jwt),
       problem: null,
       ending: null,
       failedTries: 0,
-      issuedAt: issued ? context.now() : null,
-      isClockWrong: issued && tokens.jwt !== null && isExpired(tokens.jwt, context.now()),
+      issuedAt: from === 'server' ? context.now() : null,
+      isClockWrong: from !== 'storage' && tokens.jwt !== null && isExpired(tokens.jwt, context.now()),
     })),
     rememberCode: assign((_, { code }: { code: string }) => ({
       discordCode: code,

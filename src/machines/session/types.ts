@@ -7,6 +7,9 @@ export interface Tokens {
   refreshJwt: string | null;
 }
 
+/** Just issued by the server, handed on by another tab (perhaps a while ago), or found in storage. */
+export type TokenOrigin = 'server' | 'tab' | 'storage';
+
 /** What a login or a refresh resolves to: both tokens, already stored. */
 export interface IssuedTokens {
   authToken: string;

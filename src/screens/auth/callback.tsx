@@ -16,7 +16,7 @@ export function Callback() {
   const problem = useSelector(session, loginProblem);
   return (
     <Page width="text">
-      <PageHeading>{text('callback.title')}</PageHeading>
+      <PageHeading title={text('callback.title')}>{text('callback.title')}</PageHeading>
       {isBusy && <Spinner label={text('callback.busy')} showLabel />}
       {problem && (
         <Alert

@@ -22,7 +22,7 @@ export function Info({ character }: { character: Character }) {
       <div className={styles.hero}>
         <CharacterPortrait character={character} level={level} size="large" />
         <div className={styles.words}>
-          <PageHeading lead={levelLine(character, level)}>
+          <PageHeading title={character.name} lead={levelLine(character, level)}>
             <bdi>{character.name}</bdi>
           </PageHeading>
           <Badge tone={look.tone} icon={look.icon}>
@@ -38,7 +38,10 @@ export function Info({ character }: { character: Character }) {
             term: text('info.experience'),
             description: text('number', { value: totalExperience(character) }),
           },
-          { term: text('info.created'), description: day(character.created) },
+          {
+            term: text('info.created'),
+            description: character.created === null ? text('date.unknown') : formatDay(character.created),
+          },
           { term: text('info.lastPlayed'), description: day(character.lastPlayed) },
           { term: text('info.lastMastered'), description: day(character.lastMastered) },
           {

@@ -47,7 +47,10 @@ export function Inventory({ character }: { character: Character }) {
 
   return (
     <div className={styles.inventory}>
-      <PageHeading lead={text('inventory.lead', { count: holdings.length, money: character.money })}>
+      <PageHeading
+        title={character.name}
+        lead={text('inventory.lead', { count: names.length, money: character.money })}
+      >
         <bdi>{character.name}</bdi>
       </PageHeading>
       <div className={styles.filters}>
@@ -67,21 +70,23 @@ export function Inventory({ character }: { character: Character }) {
       {items && shown.length === 0 && (
         <EmptyState title={text(holdings.length === 0 ? 'inventory.empty' : 'inventory.noMatch')} />
       )}
-      <VirtualList
-        label={text('profile.inventory')}
-        items={shown}
-        getKey={nameOf}
-        estimateSize={rowHeight}
-        renderItem={(holding) => (
-          <InventoryRow
-            holding={holding}
-            isOpen={opened.has(holding.name)}
-            onOpen={(isOpen) => toggle(holding.name, isOpen)}
-            sale={sales.of(holding)}
-            onSell={sales.show}
-          />
-        )}
-      />
+      {shown.length > 0 && (
+        <VirtualList
+          label={text('profile.inventory')}
+          items={shown}
+          getKey={nameOf}
+          estimateSize={rowHeight}
+          renderItem={(holding) => (
+            <InventoryRow
+              holding={holding}
+              isOpen={opened.has(holding.name)}
+              onOpen={(isOpen) => toggle(holding.name, isOpen)}
+              sale={sales.of(holding)}
+              onSell={sales.show}
+            />
+          )}
+        />
+      )}
       {sales.shown && <SaleDialog sale={sales.shown} onClosed={sales.close} />}
       <FlowDialog
         view={

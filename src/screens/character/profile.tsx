@@ -28,11 +28,8 @@ export function Profile({ characterId, tab, onTab }: Props) {
   if (!character) {
     return (
       <Page>
-        {error ? (
-          <PageHeading>{text('profile.title')}</PageHeading>
-        ) : (
-          <Spinner label={text('profile.loading')} />
-        )}
+        <PageHeading title={text('profile.title')}>{text('profile.title')}</PageHeading>
+        {!error && <Spinner label={text('profile.loading')} />}
         <Skeleton height="40vh" />
         <FlowDialog
           view={

@@ -39,7 +39,9 @@ export function SellControl({ holding, sale, onSell }: Props) {
         <Coins aria-hidden />
         {text('sell.ask', { item: holding.name })}
       </Button>
-      <span className={styles.total}>{text('sell.total', { total })}</span>
+      <span className={styles.total} aria-live="polite">
+        {text('sell.total', { total })}
+      </span>
     </div>
   );
 }

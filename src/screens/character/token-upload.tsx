@@ -1,7 +1,7 @@
 import { useMachine } from '@xstate/react';
 import { ImageUp } from 'lucide-react';
 import { tokenImageTypes } from '#core/contract/values.ts';
-import { isUnacceptable, type TokenUploadSnapshot } from '#machines/token-upload.ts';
+import { isUnacceptable, isUploadOffered, type TokenUploadSnapshot } from '#machines/token-upload.ts';
 import { text } from '#texts/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -51,7 +51,7 @@ export function TokenUpload({ characterId }: { characterId: string }) {
         <div className={styles.ways}>
           <Button
             variant="primary"
-            isDisabled={!snapshot.can({ type: 'upload.asked' }) && !snapshot.hasTag('busy')}
+            isDisabled={!isUploadOffered(snapshot)}
             isPending={snapshot.hasTag('busy')}
             onPress={() => send({ type: 'upload.asked' })}
           >

@@ -16,10 +16,12 @@ export function RouteError({ kind, address = '' }: { kind: RouteErrorKind; addre
   const { status, message } = kinds[kind];
   return (
     <Page width="text">
-      <PageHeading>{text('error.title')}</PageHeading>
+      <PageHeading title={text(status)}>{text('error.title')}</PageHeading>
       <p className={styles.status}>{text(status)}</p>
       <p>{text(message, { address })}</p>
-      <a href="/">{text('error.home')}</a>
+      <a className={styles.way} href="/">
+        {text('error.home')}
+      </a>
     </Page>
   );
 }

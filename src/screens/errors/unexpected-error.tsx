@@ -17,14 +17,16 @@ export function UnexpectedError({ error, retry }: Props) {
   const { status } = asProblem(error);
   return (
     <Page width="text">
-      <PageHeading>{text('error.title')}</PageHeading>
+      <PageHeading title={text('error.title')}>{text('error.title')}</PageHeading>
       {status > 0 && <p className={styles.status}>{status}</p>}
       <p>{errorText(error)}</p>
       <div className={styles.ways}>
         <Button variant="primary" onPress={retry}>
           {text('error.retry')}
         </Button>
-        <a href="/">{text('error.home')}</a>
+        <a className={styles.way} href="/">
+          {text('error.home')}
+        </a>
       </div>
       {stack && (
         <details open>

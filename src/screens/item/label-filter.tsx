@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { text } from '#texts/texts.ts';
+import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Select } from '#ui/select.tsx';
 import { sortByName } from '#core/rules/inventory.ts';
 import { useServices } from '../shared/services.ts';
+import styles from './label-filter.module.css';
 
 interface Props {
   value: string | null;
@@ -13,19 +15,25 @@ interface Props {
 /** Narrows a list of items to one label, which then shows as a chip that can be removed. */
 export function LabelFilter({ value, onChange }: Props) {
   const { api } = useServices();
-  const { data: labels = [], isError } = useQuery(api.reference.labels('ITEM'));
+  const { data: labels = [], isError, refetch } = useQuery(api.reference.labels('ITEM'));
   const chosen = labels.find(({ id }) => id === value);
   return (
-    <div>
+    <div className={styles.filter}>
       <Select
-        label={text('labelFilter.placeholder')}
+        label={text('labelFilter.label')}
         placeholder={text('labelFilter.placeholder')}
         items={sortByName(labels)}
-        value={value}
+        // The chip beneath carries the choice, and takes it back.
+        value={null}
         onChange={onChange}
         errorMessage={isError ? text('labelFilter.failed') : undefined}
         isLabelHidden
       />
+      {isError && (
+        <Button variant="quiet" onPress={() => void refetch()}>
+          {text('error.retry')}
+        </Button>
+      )}
       {chosen && (
         <Chip
           onRemove={() => onChange(null)}

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useId } from 'react';
 import { hasEndedUnasked } from '#machines/session/selectors.ts';
 import { text } from '#texts/texts.ts';
 import { Button } from '#ui/button.tsx';
@@ -9,14 +10,21 @@ import styles from './landing.module.css';
 /** The welcome for whoever is signed out (specification, section 2, Landing). */
 export function Landing() {
   const { session, configuration, logIn } = useServices();
+  const noticeId = useId();
   const hasEnded = useSelector(session, hasEndedUnasked);
   return (
     <main className={styles.landing}>
       <div className={styles.door}>
         <img className={styles.crest} src="/icon.svg" alt="" width="96" height="96" />
-        <PageHeading>{text('landing.title')}</PageHeading>
+        <PageHeading title="" describedBy={noticeId}>
+          {text('landing.title')}
+        </PageHeading>
         <p className={styles.tagline}>{text('landing.tagline', { product: configuration.productName })}</p>
-        {hasEnded && <p className={styles.notice}>{text('landing.ended')}</p>}
+        {hasEnded && (
+          <p id={noticeId} className={styles.notice}>
+            {text('landing.ended')}
+          </p>
+        )}
         <Button variant="primary" onPress={logIn}>
           {text('landing.logIn')}
         </Button>

@@ -62,11 +62,11 @@ function ConnectionNotice() {
         tone="warning"
         title={text(isOnline ? 'connection.unreachable' : 'connection.offline')}
         action={
-          isStuck && (
+          isStuck ? (
             <Button variant="secondary" onPress={() => session.send({ type: 'retry.asked' })}>
               {text('restoring.retry')}
             </Button>
-          )
+          ) : undefined
         }
       >
         {text('connection.stale')}

@@ -12,7 +12,7 @@ export function Restoring() {
   const isStuck = useSelector(session, isUnreachable);
   return (
     <Page width="text">
-      <PageHeading>{text('app.name')}</PageHeading>
+      <PageHeading title="">{text('app.name')}</PageHeading>
       <p aria-live="polite">{text(isStuck ? 'restoring.unreachable' : 'restoring.busy')}</p>
       {isStuck && (
         <>

@@ -11,6 +11,7 @@ import { SkeletonGrid } from '#ui/skeleton.tsx';
 import { useLevelOf } from '../shared/level.ts';
 import { errorText } from '../shared/problem-text.ts';
 import { useServices } from '../shared/services.ts';
+import { useRetry } from '../shared/use-retry.ts';
 import { CharacterCard } from './character-card.tsx';
 import styles from './own-characters.module.css';
 
@@ -21,23 +22,26 @@ const skeletons = { count: 5, height: '10vh' };
 export function OwnCharacters() {
   const { api } = useServices();
   const { data, error, refetch } = useQuery(api.characters.own());
+  const { isRetrying, retry } = useRetry(refetch);
   return (
     <Page>
-      <PageHeading>{text('user.title')}</PageHeading>
-      {error && (
+      <PageHeading title={text('user.title')}>{text('user.title')}</PageHeading>
+      {(error || isRetrying) && (
         <Alert
           tone="danger"
           title={text('user.failed')}
           action={
-            <Button variant="secondary" onPress={() => void refetch()}>
+            <Button variant="secondary" isPending={isRetrying} onPress={retry}>
               {text('error.retry')}
             </Button>
           }
         >
-          {errorText(error)}
+          {error && errorText(error)}
         </Alert>
       )}
-      {!data && !error && <SkeletonGrid label={text('user.loading')} columns={columns} {...skeletons} />}
+      {!data && !error && !isRetrying && (
+        <SkeletonGrid label={text('user.loading')} columns={columns} {...skeletons} />
+      )}
       {data && (
         <>
           <Section

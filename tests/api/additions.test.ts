@@ -1,0 +1,98 @@
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, it } from 'vitest';
+import { createApi } from '#api/api.ts';
+import { createHttp } from '#api/http.ts';
+import { features as everything } from '#core/contract/features.ts';
+
+interface Heard {
+  url: string;
+  method: string;
+  headers: Headers;
+  keepalive: boolean;
+}
+
+const image = { mimeType: 'image/png', image: 'AAAA' };
+const done = { status: true, message: null, code: null };
+
+/** The app's way to a server that announces `features`, and what it hears of. */
+function scene(features: readonly string[]) {
+  const heard: Heard[] = [];
+  function answerTo(url: string): [status: number, body: unknown] {
+    if (url.startsWith('/character/tokenImages?')) {
+      const ids = new URLSearchParams(url.split('?')[1]).getAll('ids');
+      return [200, Object.fromEntries(ids.map((id) => [id, id.endsWith('faceless') ? null : image]))];
+    }
+    if (url.endsWith('faceless/token')) return [404, { ...done, status: false, code: 404, message: 'none' }];
+    return [200, url.endsWith('/token') ? image : done];
+  }
+  const http = createHttp({
+    apiUrl: '',
+    features,
+    access: { token: async () => 'jwt', renew: async () => null },
+    fetch: async (address, init = {}) => {
+      const url = typeof address === 'string' ? address : '';
+      const headers = new Headers(init.headers);
+      const { method = 'GET', keepalive = false } = init;
+      heard.push({ url, method, headers, keepalive });
+      const [status, body] = answerTo(url);
+      return Response.json(body, { status });
+    },
+  });
+  return { heard, api: createApi(http, features) };
+}
+
+describe('several portraits', () => {
+  const ids = ['p:Ann', 'p:faceless', 'q:Bo & Co'];
+  const show = (api: ReturnType<typeof scene>['api']) => {
+    const queries = new QueryClient();
+    return Promise.all(ids.map((id) => queries.fetchQuery(api.characters.tokenImage(id))));
+  };
+  const shown = ['data:image/png;base64,AAAA', null, 'data:image/png;base64,AAAA'];
+
+  it('are asked for together where the server announces that', async () => {
+    const { api, heard } = scene(['tokenImages']);
+    expect(await show(api)).toEqual(shown);
+    expect(heard.map(({ url }) => url)).toEqual([
+      '/character/tokenImages?ids=p%3AAnn&ids=p%3Afaceless&ids=q%3ABo+%26+Co',
+    ]);
+  });
+
+  it('are asked for one by one elsewhere, with the same outcome', async () => {
+    const { api, heard } = scene([]);
+    expect(await show(api)).toEqual(shown);
+    expect(heard.map(({ url }) => url)).toEqual(
+      ids.map((id) => `/character/${encodeURIComponent(id)}/token`),
+    );
+  });
+});
+
+describe('a sign-out', () => {
+  it('is told to a server that announces it, with the refresh token, also when the page is left', async () => {
+    const { api, heard } = scene(['logout']);
+    await api.auth.logOut('refresh');
+    expect(heard).toMatchObject([{ url: '/auth/logout', method: 'POST', keepalive: true }]);
+    expect(heard[0]?.headers.get('authorization')).toBe('Bearer refresh');
+  });
+
+  it('is told to no other', async () => {
+    const { api, heard } = scene(everything.filter((feature) => feature !== 'logout'));
+    await api.auth.logOut('refresh');
+    expect(heard).toEqual([]);
+  });
+});
+
+describe('an idempotency key', () => {
+  const keyOf = async (features: readonly string[]) => {
+    const { api, heard } = scene(features);
+    await api.characters.sell('p:Ann', 'Rope', 1, 'the key');
+    return heard[0]?.headers.get('idempotency-key');
+  };
+
+  it('travels with a write where the server announces that it takes one', async () => {
+    expect(await keyOf(['idempotencyKeys'])).toBe('the key');
+  });
+
+  it('travels nowhere else: one header more, and production refuses the call', async () => {
+    expect(await keyOf(everything.filter((feature) => feature !== 'idempotencyKeys'))).toBeNull();
+  });
+});

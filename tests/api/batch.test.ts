@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { createBatch } from '#api/batch.ts';
+
+function scene() {
+  const calls: string[][] = [];
+  const ask = createBatch(async (ids) => {
+    calls.push([...ids]);
+    if (ids.includes('bad')) throw new Error('no');
+    return ids.map((id) => id.toUpperCase());
+  });
+  return { calls, ask };
+}
+
+it('makes one call of what is asked for in one moment, and gives everyone their own', async () => {
+  const { calls, ask } = scene();
+  expect(await Promise.all(['a', 'b', 'a', '__proto__'].map(ask))).toEqual(['A', 'B', 'A', '__PROTO__']);
+  expect(calls).toEqual([['a', 'b', '__proto__']]);
+});
+
+it('makes another call of what is asked for later', async () => {
+  const { calls, ask } = scene();
+  await ask('a');
+  await ask('b');
+  expect(calls).toEqual([['a'], ['b']]);
+});
+
+it('makes more calls of many, and of long ones', async () => {
+  const { calls, ask } = scene();
+  await Promise.all(Array.from({ length: 45 }, (_unused, index) => ask(`p:${index}`)));
+  expect(calls.map(({ length }) => length)).toEqual([20, 20, 5]);
+  calls.length = 0;
+  await Promise.all(['x', 'y', 'z'].map((sign) => ask(sign.repeat(1_900))));
+  expect(calls.map(({ length }) => length)).toEqual([2, 1]);
+});
+
+it('tells everyone who waits when a call fails, and nobody else', async () => {
+  const { ask } = scene();
+  const together = await Promise.allSettled([ask('a'), ask('bad')]);
+  expect(together.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(await ask('a')).toBe('A');
+});

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, fromCallback } from 'xstate';
+import { accessOf } from '#app/access.ts';
+import { RequestFailure } from '#core/rules/problem.ts';
+import { sessionMachine } from '#machines/session/machine.ts';
+import type { IssuedTokens, LoginCode, Tokens } from '#machines/session/types.ts';
+import { controlled, flush, testClock, token } from '../machines/support.ts';
+
+const hour = 3_600_000;
+
+/** The access of a member whose session was restored from storage. */
+async function begin(member = 'ann') {
+  const time = testClock();
+  const readTokens = controlled<Tokens, void>();
+  const refreshTokens = controlled<IssuedTokens, Tokens>();
+  const session = createActor(
+    sessionMachine.provide({
+      actors: {
+        readTokens: readTokens.logic,
+        refreshTokens: refreshTokens.logic,
+        logIn: controlled<IssuedTokens, LoginCode>().logic,
+        otherTabs: fromCallback(() => undefined),
+        wakeUps: fromCallback(() => undefined),
+      },
+      actions: { forgetTokens: () => undefined },
+    }),
+    { clock: time.clock, input: { now: time.now } },
+  ).start();
+  const tokenFor = (who: string, inMs = hour) => token(time.now() + inMs, ['p'], who);
+  const jwt = tokenFor(member);
+  await readTokens.resolve({ jwt, refreshJwt: tokenFor(member, 30 * 24 * hour) });
+  return { session, access: accessOf(() => session), refreshTokens, tokenFor, jwt, time };
+}
+
+describe('the access that calls get', () => {
+  it('is the member’s token', async () => {
+    const { access, jwt } = await begin();
+    expect(await access.token()).toBe(jwt);
+  });
+
+  it('is a newer token once the one refused has been refreshed', async () => {
+    const { access, refreshTokens, tokenFor, jwt } = await begin();
+    const renewed = access.renew(jwt);
+    const next = tokenFor('ann', 2 * hour);
+    await refreshTokens.resolve({ authToken: next, refreshToken: tokenFor('ann', 3 * hour) });
+    expect(await renewed).toBe(next);
+  });
+
+  it('is never another member’s, for a call that was begun before they signed in', async () => {
+    const { session, access, tokenFor, jwt } = await begin();
+    session.send({
+      type: 'tokens.replaced',
+      tokens: { jwt: tokenFor('bob'), refreshJwt: tokenFor('bob', 2 * hour) },
+    });
+    expect(await access.renew(jwt)).toBeNull();
+  });
+
+  it('nor for a call that was waiting for a refresh when they did', async () => {
+    const { session, access, tokenFor, time } = await begin();
+    time.pass(hour);
+    const waiting = access.token();
+    session.send({
+      type: 'tokens.replaced',
+      tokens: { jwt: tokenFor('bob'), refreshJwt: tokenFor('bob', 2 * hour) },
+    });
+    expect(await waiting).toBeNull();
+  });
+
+  it('is a connection problem, not a refusal, while the refresh gets no answer', async () => {
+    const { access, refreshTokens, jwt } = await begin();
+    const renewed = access.renew(jwt);
+    await refreshTokens.reject(new RequestFailure({ status: 503, message: '', fields: {} }));
+    await expect(renewed).rejects.toMatchObject({ problem: { status: 0 } });
+    await expect(access.token()).rejects.toMatchObject({ problem: { status: 0 } });
+  });
+
+  it('is none once the session has ended', async () => {
+    const { session, access } = await begin();
+    session.send({ type: 'signOut.asked' });
+    await flush();
+    expect(await access.token()).toBeNull();
+  });
+});
