@@ -1,24 +1,36 @@
 import { mkdir } from 'node:fs/promises';
 import { TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox';
 import fastify, { type FastifyInstance } from 'fastify';
-import { loadSecrets } from './auth/secrets.ts';
 import { createCodes } from './auth/codes.ts';
+import { discordMembership } from './auth/discord/membership.ts';
+import { embeddedMembership } from './auth/membership.ts';
+import { createSeal } from './auth/seal.ts';
+import { givenSecrets, loadSecrets, sealingKey } from './auth/secrets.ts';
+import { createSignIns } from './auth/sign-ins.ts';
+import { rememberAccess } from './auth/remembered.ts';
 import { createTokens } from './auth/tokens.ts';
 import { authoriseRoutes } from './authorize/routes.ts';
 import type { Context } from './context.ts';
 import { communityId, seedCommunity } from './demo/community.ts';
+import { describeApi } from './openapi.ts';
 import type { AppOptions } from './options.ts';
 import { jsonLimit, readBodies } from './plugins/bodies.ts';
+import { closeGracefully } from './plugins/closing.ts';
 import { answerError, answerErrors } from './plugins/errors.ts';
 import { limitCalls } from './plugins/limits.ts';
 import { logging } from './plugins/logging.ts';
 import { servePages } from './plugins/pages.ts';
+import { requestId, tellRequestIds } from './plugins/requests.ts';
 import { secure } from './plugins/security.ts';
+import { keepTidy } from './plugins/upkeep.ts';
+import { createAnswers } from './answers.ts';
 import { authRoutes } from './routes/auth.ts';
 import { characterRoutes } from './routes/characters.ts';
 import { guildRoutes } from './routes/guild.ts';
+import { healthRoute } from './routes/health.ts';
 import { itemRoutes } from './routes/items.ts';
 import { lookupRoutes } from './routes/lookups.ts';
+import { sessionRoutes } from './routes/sessions.ts';
 import { tokenImageRoutes } from './routes/token-images.ts';
 import { openStore, type Store } from './store/store.ts';
 
@@ -41,17 +53,23 @@ declare module 'fastify' {
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const now = options.now ?? Date.now;
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
-  const secrets = await loadSecrets(options.dataDir);
-  const store = await openStore(options.dataDir);
+  const secrets = options.secrets ? givenSecrets(options.secrets) : await loadSecrets(options.dataDir);
+  const store = await openStore(options.dataDir, options.databaseUrl);
   try {
-    const firstStart = options.seed === false ? false : await seedCommunity(store, now());
+    const { discord } = options;
+    const isDemo = options.seed !== false && discord === undefined;
+    const firstStart = isDemo && (await seedCommunity(store, now()));
     const app = fastify({
       logger: logging(options.logger),
       bodyLimit: jsonLimit,
       // Ids are free text and travel in paths (wire contract, "Calls").
-      routerOptions: { maxParamLength: 2_000 },
+      // The existing client may end an address with a slash.
+      routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: true },
       frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+      genReqId: requestId,
       requestTimeout: 60_000,
+      trustProxy:
+        options.trustedProxies && options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
       return503OnClosing: true,
       forceCloseConnections: 'idle',
     });
@@ -63,17 +81,31 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     app.setValidatorCompiler(TypeBoxValidatorCompiler);
     // Answers are made of what the store read; names such as `__proto__` and an item's unknown keys pass as they are.
     app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
+    tellRequestIds(app);
     answerErrors(app);
     await secure(app, options);
+    await describeApi(app);
     const { distDir } = options;
     if (distDir !== undefined) await servePages(app, { ...options, distDir });
     await readBodies(app);
+    const codes = createCodes(now);
+    const tokens = rememberAccess(await createTokens(secrets, discord?.guildId ?? communityId, now), now);
+    const seal = createSeal(sealingKey(secrets));
+    const membership = discord
+      ? discordMembership({ options: discord, store, seal, log: app.log, now })
+      : embeddedMembership(codes, store);
+    const reuseKeepsSignIn = options.reuseKeepsSignIn ?? false;
     const context: Context = {
       store,
-      tokens: await createTokens(secrets, communityId, now),
-      codes: createCodes(now),
+      answers: createAnswers(store),
+      tokens,
+      membership,
+      signIns: createSignIns({ store, tokens, membership, now, reuseKeepsSignIn }),
       limiters: await limitCalls(app, options.limits),
+      now,
+      closing: closeGracefully(app, options.grace),
     };
+    await keepTidy(app, store, now);
 
     for (const routes of [
       authRoutes,
@@ -82,12 +114,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       tokenImageRoutes,
       itemRoutes,
       lookupRoutes,
+      sessionRoutes,
     ])
       routes(app, context);
-    await app.register(async (scope) => authoriseRoutes(scope, context, options));
-    app.get('/healthz', async (_request, reply) =>
-      reply.header('cache-control', 'no-store').send({ status: 'ok' }),
-    );
+    if (!discord) await app.register(async (scope) => authoriseRoutes(scope, context, codes, options));
+    healthRoute(app, store);
     await app.ready();
     return app;
   } catch (error) {

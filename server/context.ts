@@ -1,4 +1,6 @@
-import type { Codes } from './auth/codes.ts';
+import type { Answers } from './answers.ts';
+import type { Membership } from './auth/membership.ts';
+import type { SignIns } from './auth/sign-ins.ts';
 import type { Tokens } from './auth/tokens.ts';
 import type { Limiters } from './plugins/limits.ts';
 import type { Store } from './store/store.ts';
@@ -6,8 +8,15 @@ import type { Store } from './store/store.ts';
 /** What routes share. Handed to each of them: there is no other state. */
 export interface Context {
   store: Store;
+  /** Answers to reads, kept while nothing changes. */
+  answers: Answers;
   tokens: Tokens;
-  /** Sign-in codes of the embedded authorise page. */
-  codes: Codes;
+  /** Who belongs to the community. */
+  membership: Membership;
+  signIns: SignIns;
   limiters: Limiters;
+  /** The clock, epoch ms. */
+  now: () => number;
+  /** Aborted when the server is about to stop: streams that would stay open end by it. */
+  closing: AbortSignal;
 }

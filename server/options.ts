@@ -1,7 +1,19 @@
+import type { DiscordOptions } from './auth/discord/options.ts';
+
 /** What a server is built from. Everything that differs between two servers is here; nothing is read elsewhere. */
 export interface AppOptions {
   /** Folder of the database and the signing secrets; made when missing, for its owner only. */
   dataDir: string;
+  /** A PostgreSQL database, `postgres://…`. Absent: SQLite in the data folder. */
+  databaseUrl?: string | undefined;
+  /** Signing secrets, at least 32 characters each. Absent: those of the data folder, made at the first start. */
+  secrets?: { access: string; refresh: string } | undefined;
+  /** Sign-in through Discord. Absent: the embedded authorise page and the demo community's members. */
+  discord?: DiscordOptions | undefined;
+  /** A refresh token that comes again late is refused, and its sign-in goes on. Default: the sign-in ends. */
+  reuseKeepsSignIn?: boolean | undefined;
+  /** Addresses or networks of proxies whose `X-Forwarded-For` is believed. */
+  trustedProxies?: readonly string[] | undefined;
   /** The built app. Absent: the server answers the API only. */
   distDir?: string | undefined;
   /** Where people open the app, without a trailing slash. Absent: `http://localhost` and the port listened on. */
@@ -18,12 +30,14 @@ export interface AppOptions {
   oauthUrl?: string | undefined;
   /** Origin that members' avatars are loaded from. */
   avatarHost?: string | undefined;
-  /** Whether a new database gets the demo community. Default true. */
+  /** Whether a new database gets the demo community. Default true, but never with Discord. */
   seed?: boolean | undefined;
   /** The clock that issues and checks tokens and dates what is written, epoch ms. */
   now?: (() => number) | undefined;
   /** False for silence, else pino's options: `level`, `stream`. Default: warnings and worse. */
   logger?: boolean | LogOptions | undefined;
+  /** How long stopping waits for what is under way, in ms. */
+  grace?: number | undefined;
   /** Calls a minute; the contract's figures unless a test needs smaller ones. */
   limits?: Partial<Limits> | undefined;
 }

@@ -2,10 +2,12 @@ import type { Outcome } from '#core/contract/outcome.ts';
 
 /** A request that is refused on purpose: its words reach the caller as they are. */
 export class Refusal extends Error {
-  /** HTTP code, 4xx. */
+  /** HTTP code: 4xx, or 502 and 503 when another server is at fault. */
   readonly statusCode: number;
   /** The request's field at fault, if it is one. */
   readonly field: string | undefined;
+  /** When it is worth another try, in seconds. */
+  retryAfter: number | undefined;
 
   constructor(statusCode: number, message: string, field?: string) {
     super(message);
@@ -19,6 +21,13 @@ export const badRequest = (message: string, field?: string): Refusal => new Refu
 export const notSignedIn = (message: string): Refusal => new Refusal(401, message);
 export const forbidden = (message: string): Refusal => new Refusal(403, message);
 export const notFound = (message: string): Refusal => new Refusal(404, message);
+
+/** A server that this one needs is at fault: the caller may try again, and nobody is signed out by it. */
+export function unavailable(statusCode: 502 | 503, message: string, retryAfter?: number): Refusal {
+  const refusal = new Refusal(statusCode, message);
+  refusal.retryAfter = retryAfter;
+  return refusal;
+}
 
 /** A failure's body (wire contract, "errors"). `code` is the HTTP code. */
 export const failed = (code: number, message: string, field?: string): Outcome =>

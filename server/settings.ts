@@ -1,4 +1,6 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { type DiscordOptions, readRoleMap } from './auth/discord/options.ts';
 import type { AppOptions } from './options.ts';
 import { StartProblem } from './problems.ts';
 
@@ -35,6 +37,18 @@ function readAddress(name: string, value: string): string {
   return value.replace(/\/+$/, '');
 }
 
+/**
+ * The address of a PostgreSQL database, undefined for none. It holds a password: no message repeats it.
+ * @throws StartProblem when it is no such address
+ */
+export function readDatabaseUrl(value: string | undefined): string | undefined {
+  if (value === undefined || value === '') return undefined;
+  if (URL.canParse(value) && /^postgres(?:ql)?:$/.test(new URL(value).protocol)) return value;
+  throw new StartProblem(
+    'DATABASE_URL must be the address of a PostgreSQL database, such as postgres://user:password@host:5432/nyx.',
+  );
+}
+
 function readOrigin(name: string, value: string): string {
   const { origin } = new URL(readAddress(name, value));
   return origin;
@@ -47,6 +61,72 @@ function readLogLevel(value: string | undefined): string {
   if (!logLevels.includes(level))
     throw new StartProblem(`NYX_LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${level}".`);
   return level;
+}
+
+const shortestSecret = 32;
+
+/** Both signing secrets or neither. No message repeats one. */
+function readSecrets(environment: Environment): AppOptions['secrets'] {
+  const names = ['NYX_ACCESS_SECRET', 'NYX_REFRESH_SECRET'] as const;
+  const [access, refresh] = names.map((name) => environment[name] ?? '');
+  if (!access && !refresh) return undefined;
+  for (const name of names)
+    if ((environment[name] ?? '').length < shortestSecret)
+      throw new StartProblem(`${name} must be a secret of at least ${shortestSecret} characters.`);
+  if (access === refresh)
+    throw new StartProblem('NYX_ACCESS_SECRET and NYX_REFRESH_SECRET must be two different secrets.');
+  return { access: access!, refresh: refresh! };
+}
+
+const discordSettings = [
+  'DISCORD_CLIENT_ID',
+  'DISCORD_CLIENT_SECRET',
+  'DISCORD_GUILD_ID',
+  'DISCORD_REDIRECT_URL',
+  'DISCORD_ROLE_MAP',
+] as const;
+
+function readDiscordRoles(value: string): DiscordOptions['roleMap'] {
+  try {
+    return readRoleMap(value);
+  } catch (error) {
+    const why = error instanceof SyntaxError ? 'it is not well-formed JSON' : (error as Error).message;
+    throw new StartProblem(`DISCORD_ROLE_MAP must be like 123=mS,p;456=p or {"123":["mS","p"]}: ${why}.`);
+  }
+}
+
+/** All of Discord's settings or none. */
+function readDiscord(environment: Environment): DiscordOptions | undefined {
+  const missing = discordSettings.filter((name) => !environment[name]);
+  if (missing.length === discordSettings.length) return undefined;
+  if (missing.length > 0) throw new StartProblem(`Sign-in through Discord also needs ${missing.join(', ')}.`);
+  const value = (name: (typeof discordSettings)[number]): string => environment[name] ?? '';
+  const guildId = value('DISCORD_GUILD_ID');
+  if (!/^\d{1,20}$/.test(guildId))
+    throw new StartProblem(`DISCORD_GUILD_ID must be the id of a Discord server, not "${guildId}".`);
+  // As it is: Discord compares it letter by letter with what is registered there.
+  readAddress('DISCORD_REDIRECT_URL', value('DISCORD_REDIRECT_URL'));
+  const api = environment['DISCORD_API'];
+  return {
+    clientId: value('DISCORD_CLIENT_ID'),
+    clientSecret: value('DISCORD_CLIENT_SECRET'),
+    guildId,
+    redirectUrl: value('DISCORD_REDIRECT_URL'),
+    roleMap: readDiscordRoles(value('DISCORD_ROLE_MAP')),
+    api: api ? readAddress('DISCORD_API', api) : undefined,
+  };
+}
+
+function readProxies(value: string | undefined): string[] {
+  const proxies = list(value);
+  for (const proxy of proxies) {
+    const [address = '', bits, ...more] = proxy.split('/');
+    const longest = isIP(address) === 6 ? 128 : 32;
+    const fits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest);
+    if (isIP(address) === 0 || !fits || more.length > 0)
+      throw new StartProblem(`NYX_TRUSTED_PROXIES must list addresses or networks, not "${proxy}".`);
+  }
+  return proxies;
 }
 
 /**
@@ -62,6 +142,11 @@ export function readSettings(environment: Environment): Settings {
     port: readPort(PORT),
     app: {
       dataDir: resolve(NYX_DATA_DIR || 'data'),
+      databaseUrl: readDatabaseUrl(environment['DATABASE_URL']),
+      secrets: readSecrets(environment),
+      discord: readDiscord(environment),
+      reuseKeepsSignIn: readSwitch('NYX_REUSE_KEEPS_SIGN_IN', environment['NYX_REUSE_KEEPS_SIGN_IN']),
+      trustedProxies: readProxies(environment['NYX_TRUSTED_PROXIES']),
       distDir: resolve(NYX_DIST_DIR || 'dist'),
       publicUrl,
       redirectUrls: list(environment['NYX_REDIRECT_URLS']).map(

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { characterStatuses, inventoryOperations } from './values.ts';
+import { characterStatuses, inventoryOperations, textLimits } from './values.ts';
+import { Player } from './player-schemas.ts';
 import { Instant, MapOf, Maybe } from './schema.ts';
 
 /** What a character is proficient in. Selling an item can ask for some by name. */
@@ -24,8 +25,37 @@ export const WireCharacter = Type.Object({
   money: Maybe(Type.Number()),
   inventory: Maybe(MapOf(Type.Integer())),
   proficiencies: Maybe(Type.Array(Proficiency)),
+  /** Of ours: counts the changes of experience and status (docs/decisions/0005-versions.md). */
+  version: Maybe(Type.Integer()),
 });
 export type WireCharacter = Static<typeof WireCharacter>;
+
+/** The same with its player in place of the player's id. */
+export const WireCharacterWithPlayer = Type.Object({ ...WireCharacter.properties, player: Player });
+export type WireCharacterWithPlayer = Static<typeof WireCharacterWithPlayer>;
+
+/** A correction of experience, of status, or of both. */
+export const Errata = Type.Object({
+  ms: Maybe(Type.Integer()),
+  description: Type.String({ maxLength: textLimits.description }),
+  date: Instant,
+  statusChange: Maybe(Type.Enum([...characterStatuses])),
+  /** Of ours: the version of the character that the correction was made for. */
+  version: Maybe(Type.Integer()),
+});
+export type Errata = Static<typeof Errata>;
+
+/**
+ * One, or a list of them that is taken whole or not at all. `properties` speaks of an object and `items` of a list, so
+ * that either is told which of its fields is at fault.
+ */
+export const ErrataOrList = Type.Unsafe<Errata | Errata[]>({
+  ...Errata,
+  type: ['object', 'array'],
+  items: Errata,
+  minItems: 1,
+  maxItems: 200,
+});
 
 /** Any number passes the shape; the sale's own rule refuses what is not a whole one from 1 up (order of checks). */
 export const InventoryUpdate = Type.Object({

@@ -24,3 +24,15 @@ export const oauthScope = 'identify guilds guilds.members.read';
 
 /** The client id that the page sends to the reference server's own authorise page. */
 export const embeddedClientId = 'nyx';
+
+const block = new RegExp(`(<script\\b[^>]*\\bid="${configurationId}"[^>]*>)[\\s\\S]*?(</script>)`);
+
+/**
+ * The page with this configuration in its block. `<` is escaped: no value can end the block.
+ * @throws Error when the page has no such block
+ */
+export function withConfiguration(page: string, configuration: Configuration): string {
+  if (!block.test(page)) throw new Error(`The page has no block '${configurationId}'; build it anew.`);
+  const json = JSON.stringify(configuration, null, 2).replaceAll('<', '\\u003c');
+  return page.replace(block, (_, start: string, end: string) => `${start}\n${json}\n${end}`);
+}

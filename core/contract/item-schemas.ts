@@ -36,9 +36,19 @@ export const WireItem = Type.Object(
     sell: Maybe(WireTradeRule),
     buy: Maybe(WireTradeRule),
     craft: Maybe(Type.Array(WireRecipe)),
+    /** Of ours: counts the item's changes (docs/decisions/0005-versions.md). */
+    version: Maybe(Type.Integer()),
   },
   { additionalProperties: true },
 );
 export type WireItem = Static<typeof WireItem>;
+
+/** A source book. An item's `manual` may be either of the two (wire contract, "GET /item/sources"). */
+export const Manual = Type.Object({ name: Type.String(), abbreviation: Type.String() });
+export type Manual = Static<typeof Manual>;
+
+export const ItemUpdate = Type.Object({ item: WireItem, originalName: Type.String({ minLength: 1 }) });
+export type ItemUpdate = Static<typeof ItemUpdate>;
+
 export type WireTradeRule = Static<typeof WireTradeRule>;
 export type WireRecipe = Static<typeof WireRecipe>;

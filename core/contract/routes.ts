@@ -1,3 +1,4 @@
+import type { Feature } from './features.ts';
 import type { Role } from './roles.ts';
 
 /** Who may call: anyone, the holder of a refresh token, any member, or a member with one of the roles. */
@@ -10,23 +11,45 @@ export interface Route {
   who: Who;
   /** The body is a form with one file, in the field of this name. */
   file?: string;
+  /** An addition of ours, and the feature that announces it. */
+  feature?: Feature;
 }
 
-/** Where every call of the contract goes (specification, section 7); calls.ts adds what travels. */
+/** Where every call of the contract goes, foundry's excepted (specification, section 7); calls.ts adds what travels. */
 export const routes = {
   logIn: { method: 'POST', path: '/auth/discord', who: 'anyone' },
   refresh: { method: 'POST', path: '/auth/refresh', who: 'refreshToken' },
+  logOut: { method: 'POST', path: '/auth/logout', who: 'refreshToken', feature: 'logout' },
   currentMember: { method: 'GET', path: '/guild/current/member', who: 'member' },
   currentCharacters: { method: 'GET', path: '/character/current', who: 'member' },
   ownCharacters: { method: 'GET', path: '/character/forSelf', who: 'member' },
+  activeCharacters: { method: 'GET', path: '/character/active', who: 'member' },
+  activeCharactersWithPlayer: { method: 'GET', path: '/character/active/withPlayer', who: 'member' },
   character: { method: 'GET', path: '/character/:characterId', who: 'member' },
+  correctCharacter: { method: 'POST', path: '/character/:characterId/errata', who: ['MANAGE_CHARACTERS'] },
+  // What it takes depends on the operation: one's own character, or MANAGE_CHARACTERS (rules/inventory-operations.ts).
   updateInventory: { method: 'POST', path: '/character/:characterId/inventory', who: 'member' },
   tokenImage: { method: 'GET', path: '/character/:characterId/token', who: 'member' },
+  tokenImages: { method: 'GET', path: '/character/tokenImages', who: 'member', feature: 'tokenImages' },
   uploadTokenImage: { method: 'POST', path: '/character/:characterId/token', who: 'member', file: 'file' },
   experienceTable: { method: 'GET', path: '/utils/expTable', who: 'member' },
   itemsByIds: { method: 'POST', path: '/item/byIds', who: 'member' },
   materialsBy: { method: 'GET', path: '/item/materialsBy/:itemId', who: 'member' },
+  items: { method: 'GET', path: '/item', who: 'member' },
+  itemIds: { method: 'POST', path: '/item/ids', who: 'member' },
+  searchItems: { method: 'POST', path: '/item/search', who: 'member' },
+  createItem: { method: 'POST', path: '/item', who: ['MANAGE_ITEMS'] },
+  updateItem: { method: 'PUT', path: '/item', who: ['MANAGE_ITEMS'] },
+  deleteItem: { method: 'DELETE', path: '/item/:itemId', who: ['DELETE_ITEMS'] },
+  itemSources: { method: 'GET', path: '/item/sources', who: 'member' },
+  itemUsage: { method: 'GET', path: '/item/:itemId/usage', who: ['MANAGE_ITEMS'] },
   labels: { method: 'GET', path: '/label', who: 'member' },
+  registerSession: { method: 'POST', path: '/session', who: ['MANAGE_SESSIONS'] },
+  sessionCount: { method: 'GET', path: '/session/count', who: 'member' },
+  sessions: { method: 'GET', path: '/session', who: 'member' },
+  sessionsInDates: { method: 'GET', path: '/session/inDates', who: 'member' },
+  deleteSession: { method: 'DELETE', path: '/session/:sessionId', who: ['MANAGE_SESSIONS'] },
+  playersByIds: { method: 'POST', path: '/player/byIds', who: 'member' },
 } as const satisfies Record<string, Route>;
 
 export type CallName = keyof typeof routes;

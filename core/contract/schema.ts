@@ -12,3 +12,7 @@ export const MapOf = <T extends TSchema>(value: T) =>
 
 /** Epoch milliseconds. */
 export const Instant = Type.Integer({ minimum: -8_640_000_000_000_000, maximum: 8_640_000_000_000_000 });
+
+/** One page of a longer list; `nextAt` is the offset of the next one, absent on the last. */
+export const PageOf = <T extends TSchema>(entity: T) =>
+  Type.Object({ entities: Type.Array(entity), nextAt: Maybe(Type.Integer()) });

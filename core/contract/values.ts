@@ -4,9 +4,16 @@ export const characterStatuses = ['active', 'dead', 'npc', 'retired'] as const;
 export type CharacterStatus = (typeof characterStatuses)[number];
 
 export const inventoryOperations = ['BUY', 'SELL', 'ASSIGN', 'TAKE'] as const;
+export type InventoryOperation = (typeof inventoryOperations)[number];
 
 export const tokenImageTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 export type TokenImageType = (typeof tokenImageTypes)[number];
 
 export const labelTypes = ['CHARACTER', 'SESSION', 'ITEM', 'PROFICIENCY'] as const;
 export type LabelType = (typeof labelTypes)[number];
+
+/** The longest texts that are taken, in characters. Stores index names and titles, and URLs carry names. */
+export const textLimits = { name: 200, title: 200, description: 2_000, query: 200 } as const;
+
+/** Entities on a page when the caller does not say, and at most. */
+export const pageSizes = { default: 10, most: 1_000 } as const;

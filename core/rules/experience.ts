@@ -24,3 +24,10 @@ export function levelAt(table: ExperienceTable, experience: number): string | nu
   }
   return level;
 }
+
+/** The most experience, either way, that one entry or one part of a character's total may hold. */
+export const experienceLimit = 1_000_000_000;
+
+/** Whether `experience` is a whole number within the limit. */
+export const isExperience = (experience: number): boolean =>
+  Number.isInteger(experience) && Math.abs(experience) <= experienceLimit;

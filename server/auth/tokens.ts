@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { jwtVerify, SignJWT } from 'jose';
+import { jwtVerify, type JWTPayload, SignJWT } from 'jose';
 import type { TokenPair } from '#core/contract/auth.ts';
 import { type Role, roleCodes } from '#core/contract/roles.ts';
 import { rolesOf } from '#core/rules/tokens.ts';
@@ -22,17 +22,42 @@ export interface SignedIn {
   roles: Role[];
 }
 
-export interface Tokens {
-  issue(memberId: string, roles: readonly Role[]): Promise<TokenPair>;
-  /** @throws Refusal 401 on anything but an unexpired access token of ours */
-  readAccess(token: string): Promise<SignedIn>;
-  /** @returns the member's id @throws Refusal 401 on anything but an unexpired refresh token of ours */
-  readRefresh(token: string): Promise<string>;
+/** What a refresh token of ours says. */
+export interface RefreshClaims {
+  token: string;
+  memberId: string;
+  /** The sign-in that it belongs to; null for one issued before there were families. */
+  familyId: string | null;
+  /** Epoch ms. */
+  expires: number;
 }
 
-/** Issues and checks tokens. `communityId` is their `gId`; `now` is epoch ms. */
+/** What a pair of tokens is made of: the same of it makes the same pair, to the letter. */
+export interface PairParts {
+  memberId: string;
+  roles: readonly Role[];
+  familyId: string;
+  accessId: string;
+  refreshId: string;
+  /** Epoch ms. */
+  issued: number;
+}
+
+export interface Tokens {
+  /** Both tokens; `expires` of the refresh token is in epoch ms. */
+  makePair(parts: PairParts): Promise<{ pair: TokenPair; expires: number }>;
+  /** @throws Refusal 401 on anything but an unexpired access token of ours */
+  readAccess(token: string): Promise<SignedIn>;
+  /** @throws Refusal 401 on anything but an unexpired refresh token of ours */
+  readRefresh(token: string): Promise<RefreshClaims>;
+}
+
+/** No two tokens are equal: each has an id of its own. */
+export const newTokenIds = () => ({ accessId: randomUUID(), refreshId: randomUUID() });
+
+/** Makes and checks tokens. `communityId` is their `gId`; `now` is epoch ms. */
 export async function createTokens(
-  secrets: Secrets,
+  secrets: Pick<Secrets, 'access' | 'refresh'>,
   communityId: string,
   now: () => number,
 ): Promise<Tokens> {
@@ -41,18 +66,21 @@ export async function createTokens(
   const accessKey = await importKey(new Uint8Array(secrets.access));
   const refreshKey = await importKey(new Uint8Array(secrets.refresh));
 
-  const sign = (claims: Record<string, string>, lifetime: number, key: CryptoKey): Promise<string> => {
-    const issued = Math.floor(now() / 1_000);
-    return new SignJWT({ ...claims, gId: communityId })
+  const sign = (
+    claims: Record<string, string>,
+    issued: number,
+    expires: number,
+    key: CryptoKey,
+  ): Promise<string> =>
+    new SignJWT({ ...claims, gId: communityId })
       .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
       .setIssuer(issuer)
       .setAudience(audience)
       .setIssuedAt(issued)
-      .setExpirationTime(issued + lifetime)
+      .setExpirationTime(expires)
       .sign(key);
-  };
 
-  const verify = async (token: string, key: CryptoKey): Promise<string> => {
+  const verify = async (token: string, key: CryptoKey): Promise<JWTPayload & { uId: string }> => {
     const { payload } = await jwtVerify(token, key, {
       algorithms: [algorithm],
       issuer,
@@ -63,23 +91,36 @@ export async function createTokens(
       // Which check failed is nobody's business but the member's, who has to sign in again either way.
       throw notSignedIn('Your sign-in is not valid or has expired. Please sign in again.');
     });
-    if (typeof payload['uId'] !== 'string' || payload['gId'] !== communityId)
+    const { uId, gId } = payload;
+    if (typeof uId !== 'string' || gId !== communityId)
       throw notSignedIn('Your sign-in belongs to another community. Please sign in again.');
-    return payload['uId'];
+    return { ...payload, uId };
   };
 
   return {
-    async issue(memberId, roles) {
+    async makePair({ memberId: uId, roles, familyId, accessId, refreshId, issued }) {
+      const since = Math.floor(issued / 1_000);
       const codes = roles.map((role) => roleCodes[role]);
-      const claims: Record<string, string> = { uId: memberId };
-      if (codes.length > 0) claims['r'] = JSON.stringify(codes);
+      const access: Record<string, string> = { uId, jti: accessId };
+      if (codes.length > 0) access['r'] = JSON.stringify(codes);
+      const expires = since + refreshLifetime;
       return {
-        authToken: await sign(claims, accessLifetime, accessKey),
-        // Two pairs made in one second must differ: rotation tells refresh tokens apart.
-        refreshToken: await sign({ uId: memberId, jti: randomUUID() }, refreshLifetime, refreshKey),
+        pair: {
+          authToken: await sign(access, since, since + accessLifetime, accessKey),
+          refreshToken: await sign({ uId, jti: refreshId, fId: familyId }, since, expires, refreshKey),
+        },
+        expires: expires * 1_000,
       };
     },
-    readAccess: async (token) => ({ memberId: await verify(token, accessKey), roles: rolesOf(token) }),
-    readRefresh: (token) => verify(token, refreshKey),
+    readAccess: async (token) => ({ memberId: (await verify(token, accessKey)).uId, roles: rolesOf(token) }),
+    async readRefresh(token) {
+      const { uId, fId, exp = 0 } = await verify(token, refreshKey);
+      return {
+        token,
+        memberId: uId,
+        familyId: typeof fId === 'string' ? fId : null,
+        expires: exp * 1_000,
+      };
+    },
   };
 }

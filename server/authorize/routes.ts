@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { Value } from 'typebox/value';
+import type { Codes } from '../auth/codes.ts';
 import type { Context } from '../context.ts';
 import type { AppOptions } from '../options.ts';
 import { policy } from '../plugins/security.ts';
@@ -18,8 +19,12 @@ const sendPage = (reply: FastifyReply, code: number, page: string): FastifyReply
   reply.code(code).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
 
 /** The embedded sign-in page: it stands in for the chat platform's and asks for no password (issue: sign-in). */
-export function authoriseRoutes(app: FastifyInstance, context: Context, options: AppOptions): void {
-  const { store, codes, limiters } = context;
+export function authoriseRoutes(
+  app: FastifyInstance,
+  { store, limiters }: Context,
+  codes: Codes,
+  options: AppOptions,
+): void {
   const registered = (): string[] => registeredRedirects(app, options);
 
   /** Only to someone at this very machine, unless the operator said otherwise in so many words. */
@@ -71,6 +76,10 @@ export function authoriseRoutes(app: FastifyInstance, context: Context, options:
     // A foreign page may not press the button for someone.
     const from = request.headers['sec-fetch-site'];
     if (from !== undefined && from !== 'same-origin' && from !== 'none')
+      throw forbidden('Sign-in has to start on this page.');
+    // Over plain HTTP beyond loopback browsers tell the origin only. The app's own policy makes it 'null'.
+    const { origin, host } = request.headers;
+    if (origin !== undefined && origin !== 'null' && !(URL.canParse(origin) && new URL(origin).host === host))
       throw forbidden('Sign-in has to start on this page.');
     const parameters = readParameters(request.body, registered());
     if (!Value.Check(Choice, request.body)) throw badRequest('Choose a member to sign in as.');

@@ -1,13 +1,16 @@
 import type { Transaction } from 'kysely';
 import { normaliseName } from '#core/rules/names.ts';
 import { toHundredths } from '../store/characters.ts';
+import { groupBy } from '../store/json.ts';
 import type { Tables } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
+import { inTransaction } from '../store/transaction.ts';
 import { type DemoCharacter, demoCharacters } from './characters.ts';
 import { experienceTable } from './experience-table.ts';
 import { demoHistory, type History, masterReward } from './history.ts';
 import { insertAll } from './insert-all.ts';
 import { insertItems } from './insert-items.ts';
+import type { DemoItem } from './item.ts';
 import { demoItems, sources } from './items.ts';
 import { demoLabels, labelId } from './labels.ts';
 import { communityId, day, type DemoPlayer, demoPlayers } from './people.ts';
@@ -23,7 +26,7 @@ const seededSetting = 'demo community seeded';
  * @returns whether it did: false when the database has one, or members of its own
  */
 export function seedCommunity(store: Store, now: number): Promise<boolean> {
-  return store.db.transaction().execute(async (transaction) => {
+  return inTransaction(store.db, async (transaction) => {
     const seeded = await transaction
       .selectFrom('setting')
       .select('value')
@@ -31,22 +34,44 @@ export function seedCommunity(store: Store, now: number): Promise<boolean> {
       .executeTakeFirst();
     const someone = await transaction.selectFrom('member').select('id').executeTakeFirst();
     if (seeded || someone) return false;
-    await insertCommunity(transaction, Math.floor(now / day) * day);
-    await transaction
-      .insertInto('setting')
-      .values({ name: seededSetting, value: new Date(now).toISOString() })
-      .execute();
+    await insertCommunity(transaction, demoCommunity(Math.floor(now / day) * day));
+    await rememberSeeding(transaction, now);
     return true;
   });
 }
 
-async function insertCommunity(transaction: Transaction<Tables>, today: number): Promise<void> {
+/** From now on no start gives this database the demo community, whatever is removed from it. */
+export async function rememberSeeding(transaction: Transaction<Tables>, now: number): Promise<void> {
+  await transaction
+    .insertInto('setting')
+    .values({ name: seededSetting, value: new Date(now).toISOString() })
+    .execute();
+}
+
+/** A community before it is stored. */
+export interface Community {
+  players: readonly DemoPlayer[];
+  items: readonly DemoItem[];
+  characters: readonly DemoCharacter[];
+  history: History;
+}
+
+/** The demo community. `today` is epoch ms at the start of a day. */
+export function demoCommunity(today: number): Community {
   const players = demoPlayers(today);
   const items = demoItems();
   const characters = demoCharacters(players, items, today);
-  const history = demoHistory(characters, players, today);
+  return { players, items, characters, history: demoHistory(characters, players, today) };
+}
 
+/** Stores a community with its labels, sources and levels. `wrote` is told of each kind of rows once it stands. */
+export async function insertCommunity(
+  transaction: Transaction<Tables>,
+  { players, items, characters, history }: Community,
+  wrote: (what: string, count: number) => void = () => {},
+): Promise<void> {
   await insertPlayers(transaction, players);
+  wrote('players', players.length);
   await insertAll(
     transaction,
     'label',
@@ -59,8 +84,11 @@ async function insertCommunity(transaction: Transaction<Tables>, today: number):
     Object.entries(experienceTable).map(([threshold, level]) => ({ threshold: Number(threshold), level })),
   );
   await insertItems(transaction, items);
+  wrote('items', items.length);
   await insertCharacters(transaction, characters, history);
+  wrote('characters', characters.length);
   await insertHistory(transaction, history);
+  wrote('sessions', history.sessions.length);
   const portraits = createPortraits();
   await insertAll(
     transaction,
@@ -117,14 +145,20 @@ async function insertCharacters(
   characters: readonly DemoCharacter[],
   { sessions, erratas }: History,
 ): Promise<void> {
+  const playedBy = groupBy(
+    sessions.flatMap(({ date, outcomes }) =>
+      outcomes.map(({ character, exp }) => ({ character, date, exp })),
+    ),
+    ({ character }) => character,
+  );
+  const masteredBy = groupBy(sessions, ({ master }) => master);
+  const erratasOf = groupBy(erratas, ({ character }) => character);
   await insertAll(
     transaction,
     'character',
     characters.map((character) => {
-      const played = sessions.flatMap(({ date, outcomes }) =>
-        outcomes.filter((outcome) => outcome.character === character.id).map(({ exp }) => ({ date, exp })),
-      );
-      const mastered = sessions.filter(({ master }) => master === character.id);
+      const played = playedBy.get(character.id) ?? [];
+      const mastered = masteredBy.get(character.id) ?? [];
       return {
         id: character.id,
         player_id: character.player,
@@ -135,7 +169,7 @@ async function insertCharacters(
         status: character.status,
         master_ms: mastered.length * masterReward,
         pbc_ms: character.pbcMS,
-        errata_ms: sum(erratas.filter((errata) => errata.character === character.id).map(({ ms }) => ms)),
+        errata_ms: sum((erratasOf.get(character.id) ?? []).map(({ ms }) => ms)),
         session_ms: sum(played.map(({ exp }) => exp)),
         created: character.created,
         last_played: latest(played.map(({ date }) => date)),

@@ -1,4 +1,5 @@
 import type { Store } from '../store/store.ts';
+import { inTransaction } from '../store/transaction.ts';
 import { insertAll } from './insert-all.ts';
 import { insertItems } from './insert-items.ts';
 import { plainItem, rule } from './item.ts';
@@ -18,7 +19,7 @@ export function seedLargeInventory(store: Store, characterId: string, count: num
       },
     ),
   );
-  return store.db.transaction().execute(async (transaction) => {
+  return inTransaction(store.db, async (transaction) => {
     await insertItems(transaction, items);
     await insertAll(
       transaction,

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { failed, Refusal } from '../problems.ts';
+import { requestIdHeader } from './requests.ts';
 
 /** Words for what the framework and its plugins refuse, by their code. */
 const words: Record<string, string> = {
@@ -41,7 +42,12 @@ function invalid(error: FastifyError): string {
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const code = error.statusCode ?? 500;
   reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
-  if (error instanceof Refusal) return reply.code(code).send(failed(code, error.message, error.field));
+  // What the framework itself refuses comes past every hook.
+  reply.header(requestIdHeader, request.id);
+  if (error instanceof Refusal) {
+    if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
+    return reply.code(code).send(failed(code, error.message, error.field));
+  }
   if (error.validation) return reply.code(400).send(failed(400, invalid(error), fieldAtFault(error)));
   if (code >= 400 && code < 500) {
     const message =

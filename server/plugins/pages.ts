@@ -2,33 +2,27 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Configuration, configurationId, defaultConfiguration } from '#core/contract/configuration.ts';
+import { type Configuration, defaultConfiguration, withConfiguration } from '#core/contract/configuration.ts';
+import { features } from '#core/contract/features.ts';
+import { isNavigation } from '#core/rules/navigation.ts';
+import { discordAuthoriseUrl } from '../auth/discord/options.ts';
 import type { AppOptions } from '../options.ts';
 import { StartProblem } from '../problems.ts';
 
-/** Addresses that a browser may open and that are not the app's pages (wire contract, "app and API on one origin"). */
-const neverAPage = /^\/(?:oauth2(?:\/|$)|openapi\.json$|healthz$|assets\/)/;
+const opensPage = ({ method, url, headers }: FastifyRequest): boolean =>
+  isNavigation({
+    method,
+    path: url.split('?')[0] ?? '',
+    accept: headers.accept,
+    hasAuthorization: headers.authorization !== undefined,
+  });
 
-/** A GET that accepts text/html and carries no Authorization is a navigation. */
-export function isNavigation({ method, url, headers }: FastifyRequest): boolean {
-  return (
-    (method === 'GET' || method === 'HEAD') &&
-    headers.authorization === undefined &&
-    /(?:^|[,\s])text\/html(?:[;,\s]|$)/i.test(headers.accept ?? '') &&
-    !neverAPage.test(url.split('?')[0]!)
-  );
-}
-
-const configurationBlock = new RegExp(
-  `(<script\\b[^>]*\\bid="${configurationId}"[^>]*>)[\\s\\S]*?(</script>)`,
-);
-
-/** The built page with its configuration block rewritten. `<` is escaped: no value can end the block. */
-export function configurePage(page: string, configuration: Configuration): string {
-  if (!configurationBlock.test(page))
-    throw new StartProblem('The built page has no configuration block; build it anew.');
-  const json = JSON.stringify(configuration).replaceAll('<', '\\u003c');
-  return page.replace(configurationBlock, (_whole, start: string, end: string) => `${start}${json}${end}`);
+function configured(page: string, configuration: Configuration): string {
+  try {
+    return withConfiguration(page, configuration);
+  } catch (cause) {
+    throw new StartProblem('The built page has no configuration block; build it anew.', { cause });
+  }
 }
 
 function readPage(distDir: string): string {
@@ -39,22 +33,30 @@ function readPage(distDir: string): string {
   }
 }
 
+/** Where members authorise, when that is not the embedded page. */
+function authorisedAt({ oauthUrl, discord }: AppOptions): Pick<Configuration, 'oauthUrl'> | null {
+  if (oauthUrl !== undefined) return { oauthUrl };
+  return discord ? { oauthUrl: discordAuthoriseUrl(discord) } : null;
+}
+
 /** Serves the built app: its page for every navigation, its files by name. */
 export async function servePages(
   app: FastifyInstance,
   options: AppOptions & { distDir: string },
 ): Promise<void> {
-  const page = configurePage(readPage(options.distDir), {
+  const page = configured(readPage(options.distDir), {
     ...defaultConfiguration,
     ...(options.productName === undefined ? {} : { productName: options.productName }),
-    ...(options.oauthUrl === undefined ? {} : { oauthUrl: options.oauthUrl }),
+    ...authorisedAt(options),
+    features: [...features],
   });
   const sendPage = (reply: FastifyReply): FastifyReply =>
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
 
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('vary', 'Accept');
-    if (isNavigation(request) && !request.routeOptions.config.servesFile) return sendPage(reply);
+    // Beside what CORS varies by.
+    reply.header('vary', [reply.getHeader('vary'), 'Accept'].filter(Boolean).join(', '));
+    if (opensPage(request) && !request.routeOptions.config.servesFile) return sendPage(reply);
   });
   app.get('/', (_request, reply) => sendPage(reply));
   app.get('/index.html', (_request, reply) => sendPage(reply));

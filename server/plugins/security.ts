@@ -1,6 +1,7 @@
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import { idempotencyHeader } from '#core/contract/features.ts';
 import { type AppOptions, defaultAvatarHost } from '../options.ts';
 
 /** The content security policy of every answer, with no `unsafe-` anything. Each page may add what it needs. */
@@ -17,12 +18,14 @@ export const policy = ({ avatarHost = defaultAvatarHost }: Pick<AppOptions, 'ava
   'trusted-types': ['default'],
 });
 
-/** What production's CORS admits; the community's existing client sends the last two itself. */
+/** What production's CORS admits, whose last two the community's existing client sends itself, and our additions. */
 const admittedHeaders = [
   'Content-Type',
   'Authorization',
   'Access-Control-Allow-Origin',
   'Access-Control-Allow-Headers',
+  // Of ours, sent only where it is announced.
+  idempotencyHeader,
 ];
 
 /** Security headers on every answer, and CORS for the configured origins. */

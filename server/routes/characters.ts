@@ -1,19 +1,25 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '#core/contract/calls.ts';
 import { succeeded } from '#core/contract/outcome.ts';
+import { isTrade } from '#core/rules/inventory-operations.ts';
+import { holds } from '#core/rules/roles.ts';
 import type { Context } from '../context.ts';
-import { badRequest, forbidden, notFound } from '../problems.ts';
+import { forbidden, notFound } from '../problems.ts';
 import { addCall } from './call.ts';
 
-/** A member's characters and their inventories (specification, section 7, Character). */
+/** Characters and their inventories (specification, section 7, Character). */
 export function characterRoutes(app: FastifyInstance, context: Context): void {
-  const { characters, sales } = context.store;
+  const { characters, corrections, inventories } = context.store;
 
   addCall(app, context, calls.currentCharacters, ({ member }) =>
     characters.ofPlayer(member.memberId, 'active'),
   );
 
   addCall(app, context, calls.ownCharacters, ({ member }) => characters.ofPlayer(member.memberId));
+
+  addCall(app, context, calls.activeCharacters, () => characters.active());
+
+  addCall(app, context, calls.activeCharactersWithPlayer, () => characters.activeWithPlayer());
 
   addCall(app, context, calls.character, async ({ characterId, member }) => {
     const character = await characters.find(characterId);
@@ -22,11 +28,18 @@ export function characterRoutes(app: FastifyInstance, context: Context): void {
     return character;
   });
 
+  addCall(app, context, calls.correctCharacter, async ({ characterId, body, member }) => {
+    await corrections.apply(characterId, body, { memberId: member.memberId, now: context.now() });
+    return succeeded;
+  });
+
   addCall(app, context, calls.updateInventory, async ({ characterId, body, member }) => {
-    if (body.operation !== 'SELL')
-      throw badRequest(`${body.operation} is not offered by this server.`, 'operation');
-    const { itemId, qty } = body;
-    await sales.sell({ memberId: member.memberId, characterId, itemId, quantity: qty });
+    const { itemId, qty, operation } = body;
+    // The role depends on the operation, which only the body says: here it is 400 shape before 403 role.
+    if (!isTrade(operation) && !holds(member.roles, 'MANAGE_CHARACTERS'))
+      throw forbidden('Your roles do not allow this.');
+    const { memberId } = member;
+    await inventories.change({ operation, memberId, characterId, itemId, quantity: qty });
     return succeeded;
   });
 }

@@ -8,7 +8,7 @@ export function guildRoutes(app: FastifyInstance, context: Context): void {
   addCall(app, context, calls.currentMember, async ({ member }) => {
     const found = await context.store.members.find(member.memberId);
     if (!found) throw notFound('You are not a member of this community.');
-    const { id, username, avatar, chatRoles } = found;
-    return { id, username, avatar, roles: chatRoles, pending: false };
+    const { id, username, avatar, chatRoles, pending } = found;
+    return { id, username, avatar, roles: chatRoles, pending };
   });
 }

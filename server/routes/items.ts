@@ -1,13 +1,50 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '#core/contract/calls.ts';
+import { succeeded } from '#core/contract/outcome.ts';
+import { pageSizes } from '#core/contract/values.ts';
 import type { Context } from '../context.ts';
 import { addCall } from './call.ts';
 
-/** Items and what is crafted from them (specification, section 7, Item). */
+/** Items, what is crafted from them and who holds them (specification, section 7, Item). */
 export function itemRoutes(app: FastifyInstance, context: Context): void {
-  const { items } = context.store;
+  const { characters, items, itemWrites } = context.store;
+  const by = ({ memberId }: { memberId: string }) => ({ memberId, now: context.now() });
+
+  addCall(app, context, calls.items, () => items.all());
 
   addCall(app, context, calls.itemsByIds, ({ body }) => items.byNames(body.ids));
 
   addCall(app, context, calls.materialsBy, async ({ itemId }) => ({ ids: await items.craftedFrom(itemId) }));
+
+  addCall(app, context, calls.itemIds, ({ body, query }) =>
+    items.names({ text: query?.query ?? '', labelIds: (body ?? []).map(({ id }) => id) }),
+  );
+
+  addCall(app, context, calls.searchItems, ({ body, query }) =>
+    items.search(
+      { text: query?.query ?? '', labelIds: body ? [body.id] : [] },
+      { limit: query?.limit ?? pageSizes.default, offset: query?.nextAt ?? 0 },
+    ),
+  );
+
+  addCall(app, context, calls.itemSources, () => items.sources());
+
+  addCall(app, context, calls.itemUsage, ({ itemId, query }) =>
+    characters.holding(itemId, query?.onlyActive ?? false),
+  );
+
+  addCall(app, context, calls.createItem, async ({ body, member }) => {
+    await itemWrites.create(body, by(member));
+    return succeeded;
+  });
+
+  addCall(app, context, calls.updateItem, async ({ body, member }) => {
+    await itemWrites.update(body, by(member));
+    return succeeded;
+  });
+
+  addCall(app, context, calls.deleteItem, async ({ itemId }) => {
+    await itemWrites.remove(itemId);
+    return succeeded;
+  });
 }

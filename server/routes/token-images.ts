@@ -19,6 +19,10 @@ export function tokenImageRoutes(app: FastifyInstance, context: Context): void {
     return image;
   });
 
+  addCall(app, context, calls.tokenImages, ({ query }) => tokenImages.findAll([query.ids].flat()), {
+    isCacheable: true,
+  });
+
   addCall(app, context, calls.uploadTokenImage, async ({ characterId, file, member }) => {
     const head = file.subarray(0, imageHeadLength);
     const type = imageTypeOf(head);

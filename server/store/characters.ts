@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
+import type { WireCharacterWithPlayer } from '#core/contract/character-schemas.ts';
 import type { Character } from '#core/contract/characters.ts';
 import type { CharacterStatus } from '#core/contract/values.ts';
 import { chunks, groupBy, readStrings } from './json.ts';
@@ -8,7 +9,13 @@ import type { CharacterTable, Tables } from './schema.ts';
 export const toHundredths = (money: number): number => Math.round(money * 100);
 export const fromHundredths = (hundredths: number): number => hundredths / 100;
 
-async function complete(db: Kysely<Tables>, rows: Selectable<CharacterTable>[]): Promise<Character[]> {
+/** As it travels: with the version that an update may send back. */
+export type VersionedCharacter = Character & { version: number };
+
+async function complete(
+  db: Kysely<Tables>,
+  rows: Selectable<CharacterTable>[],
+): Promise<VersionedCharacter[]> {
   const stacks = [];
   const proficiencies = [];
   for (const ids of chunks(rows.map(({ id }) => id))) {
@@ -53,12 +60,24 @@ async function complete(db: Kysely<Tables>, rows: Selectable<CharacterTable>[]):
       (stacksOf.get(row.id) ?? []).map(({ item_name, quantity }) => [item_name, quantity]),
     ),
     proficiencies: (proficienciesOf.get(row.id) ?? []).map(({ id, name }) => ({ id, name })),
+    version: row.version,
   }));
+}
+
+async function active(db: Kysely<Tables>): Promise<VersionedCharacter[]> {
+  const rows = await db
+    .selectFrom('character')
+    .selectAll()
+    .where('status', '=', 'active')
+    .orderBy('normalised_name')
+    .orderBy('id')
+    .execute();
+  return complete(db, rows);
 }
 
 export const createCharacters = (db: Kysely<Tables>) => ({
   /** The characters that a player owns, by name; of one status, or of every one. */
-  async ofPlayer(playerId: string, status?: CharacterStatus): Promise<Character[]> {
+  async ofPlayer(playerId: string, status?: CharacterStatus): Promise<VersionedCharacter[]> {
     const rows = await db
       .selectFrom('character')
       .selectAll()
@@ -70,7 +89,38 @@ export const createCharacters = (db: Kysely<Tables>) => ({
     return complete(db, rows);
   },
 
-  async find(id: string): Promise<Character | null> {
+  /** Every active character, by name. */
+  active: () => active(db),
+
+  /** The same with their players, without those whose player is unknown. */
+  async activeWithPlayer(): Promise<WireCharacterWithPlayer[]> {
+    const characters = await active(db);
+    const players = await db
+      .selectFrom('player')
+      .select(['id as playerId', 'name', 'date_joined as dateJoined', 'master_since as masterSince'])
+      .execute();
+    const playerOf = new Map(players.map((player) => [player.playerId, player]));
+    return characters.flatMap((character) => {
+      const player = playerOf.get(character.player ?? '');
+      return player ? { ...character, player } : [];
+    });
+  },
+
+  /** The characters that hold an item, by name; active ones, or of every status. */
+  async holding(itemName: string, onlyActive: boolean): Promise<VersionedCharacter[]> {
+    const rows = await db
+      .selectFrom('character')
+      .innerJoin('inventory', 'inventory.character_id', 'character.id')
+      .selectAll('character')
+      .where('inventory.item_name', '=', itemName)
+      .$if(onlyActive, (query) => query.where('character.status', '=', 'active'))
+      .orderBy('character.normalised_name')
+      .orderBy('character.id')
+      .execute();
+    return complete(db, rows);
+  },
+
+  async find(id: string): Promise<VersionedCharacter | null> {
     const row = await db.selectFrom('character').selectAll().where('id', '=', id).executeTakeFirst();
     return row ? ((await complete(db, [row]))[0] ?? null) : null;
   },

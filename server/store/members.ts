@@ -1,7 +1,9 @@
 import type { Kysely, Selectable } from 'kysely';
 import { type Role, roles as allRoles } from '#core/contract/roles.ts';
+import { normaliseName } from '#core/rules/names.ts';
 import { readStrings } from './json.ts';
 import type { MemberTable, Tables } from './schema.ts';
+import { inTransaction } from './transaction.ts';
 
 /** Someone who may sign in. `chatRoles` are the chat platform's role ids. */
 export interface MemberRecord {
@@ -10,6 +12,8 @@ export interface MemberRecord {
   avatar: string | null;
   roles: Role[];
   chatRoles: string[];
+  /** The chat platform still asks something of them before they may take part. */
+  pending: boolean;
 }
 
 const read = (row: Selectable<MemberTable>): MemberRecord => {
@@ -20,6 +24,7 @@ const read = (row: Selectable<MemberTable>): MemberRecord => {
     avatar: row.avatar,
     roles: allRoles.filter((role) => held.includes(role)),
     chatRoles: readStrings(row.chat_roles),
+    pending: row.pending !== 0,
   };
 };
 
@@ -33,4 +38,38 @@ export const createMembers = (db: Kysely<Tables>) => ({
     const rows = await db.selectFrom('member').selectAll().orderBy('id').execute();
     return rows.map(read);
   },
+
+  /**
+   * Writes down who signs in, as the chat platform knows them, and makes or updates their player. `joined` is when
+   * they came to the community, epoch ms; null when nobody knows.
+   */
+  welcome: (
+    { id, username, avatar, roles, chatRoles, pending }: MemberRecord,
+    joined: number | null,
+  ): Promise<void> =>
+    inTransaction(db, async (transaction) => {
+      const member = {
+        username,
+        avatar,
+        roles: JSON.stringify(roles),
+        chat_roles: JSON.stringify(chatRoles),
+        pending: Number(pending),
+      };
+      await transaction
+        .insertInto('member')
+        .values({ id, ...member })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(member))
+        .execute();
+      const player = { name: username, normalised_name: normaliseName(username) };
+      await transaction
+        .insertInto('player')
+        .values({ id, ...player, date_joined: joined, master_since: null })
+        .onConflict((conflict) =>
+          conflict.column('id').doUpdateSet((row) => ({
+            ...player,
+            date_joined: row.fn.coalesce('player.date_joined', 'excluded.date_joined'),
+          })),
+        )
+        .execute();
+    }),
 });

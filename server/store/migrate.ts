@@ -1,18 +1,35 @@
-import { type Kysely, type Migration, Migrator } from 'kysely';
+import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import * as community from './migrations/0001-community.ts';
+import * as writes from './migrations/0002-writes.ts';
+import * as signIns from './migrations/0003-sign-ins.ts';
 import type { Tables } from './schema.ts';
+import { isPostgres } from './transaction.ts';
+
+/** Another schema of the same database may hold another community's tables. */
+async function schemaOf(db: Kysely<Tables>): Promise<{ migrationTableSchema?: string }> {
+  if (!isPostgres(db)) return {};
+  const { rows } = await sql<{ name: string | null }>`select current_schema() as name`.execute(db);
+  const name = rows[0]?.name;
+  return name ? { migrationTableSchema: name } : {};
+}
 
 /** In code, not in a folder: the server also runs as one bundled file. Never edit one that was released. */
 const migrations: Record<string, Migration> = {
   '0001-community': community,
+  '0002-writes': writes,
+  '0003-sign-ins': signIns,
 };
 
 /**
- * Brings the database to the newest schema.
+ * Brings the database to the newest schema, in one transaction under a lock.
  * @throws what the first failing migration threw
  */
 export async function migrate(db: Kysely<Tables>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: () => Promise.resolve(migrations) },
+    ...(await schemaOf(db)),
+  });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
 }

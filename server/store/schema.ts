@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { LabelType } from '#core/contract/values.ts';
 import type { CharacterStatus } from '#core/contract/values.ts';
 
@@ -18,6 +19,8 @@ export interface MemberTable {
   avatar: string | null;
   roles: string;
   chat_roles: string;
+  /** 1 while the chat platform still asks something of them. */
+  pending: Generated<number>;
 }
 
 export interface PlayerTable {
@@ -28,7 +31,14 @@ export interface PlayerTable {
   master_since: number | null;
 }
 
-export interface CharacterTable {
+/** Who changed a row last and when, and how often it was changed; null until somebody does. */
+interface Versioned {
+  version: Generated<number>;
+  changed_by: string | null;
+  changed_at: number | null;
+}
+
+export interface CharacterTable extends Versioned {
   id: string;
   player_id: string;
   name: string;
@@ -74,7 +84,7 @@ export interface LabelTable {
   type: LabelType;
 }
 
-export interface ItemTable {
+export interface ItemTable extends Versioned {
   name: string;
   normalised_name: string;
   usable: number;
@@ -121,7 +131,7 @@ export interface SessionOutcomeTable {
   character_id: string;
   position: number;
   exp: number;
-  /** 1 when the session killed the character. */
+  /** How the character came out of it: `deaths` in deaths.ts, 0 for alive. */
   killed: number;
 }
 
@@ -146,6 +156,39 @@ export interface ExperienceLevelTable {
   level: string;
 }
 
+/** A sign-in: all refresh tokens that were made one from the other. `expires` is that of the last one. */
+export interface TokenFamilyTable {
+  id: string;
+  member_id: string;
+  expires: number;
+  revoked: number | null;
+}
+
+/** SHA-256 of a refresh token; when it was exchanged, and JSON of what the next pair was made of. */
+export interface RefreshTokenTable {
+  hash: string;
+  family_id: string;
+  rotated: number | null;
+  successor: string | null;
+}
+
+/** The chat platform's tokens of a member, encrypted. */
+export interface ChatGrantTable {
+  member_id: string;
+  sealed: string;
+}
+
+/** The first answer to a write that carried an idempotency key. */
+export interface KeptAnswerTable {
+  member_id: string;
+  key_hash: string;
+  request_hash: string;
+  status: number;
+  /** JSON of an outcome. */
+  answer: string;
+  created: number;
+}
+
 export interface Tables {
   setting: SettingTable;
   member: MemberTable;
@@ -164,4 +207,8 @@ export interface Tables {
   session_label: SessionLabelTable;
   errata: ErrataTable;
   experience_level: ExperienceLevelTable;
+  token_family: TokenFamilyTable;
+  refresh_token: RefreshTokenTable;
+  chat_grant: ChatGrantTable;
+  kept_answer: KeptAnswerTable;
 }

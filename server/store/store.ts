@@ -1,47 +1,81 @@
-import { join } from 'node:path';
-import { Kysely } from 'kysely';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Kysely, Transaction } from 'kysely';
+import { createChatGrants } from './chat-grants.ts';
 import { createCharacters } from './characters.ts';
+import { openDatabase } from './engine.ts';
+import { createCorrections } from './corrections.ts';
 import { createExperience } from './experience.ts';
+import { createInventories } from './inventories.ts';
+import { createItemWrites } from './item-writes.ts';
 import { createItems } from './items.ts';
+import { createKeptAnswers } from './kept-answers.ts';
 import { createLabels } from './labels.ts';
 import { createMembers } from './members.ts';
-import { migrate } from './migrate.ts';
-import { createSales } from './sales.ts';
+import { createPlayers } from './players.ts';
+import { createRegistrations } from './registrations.ts';
 import type { Tables } from './schema.ts';
-import { sqliteDialect } from './sqlite.ts';
+import { createSessions } from './sessions.ts';
+import { createTokenFamilies } from './token-families.ts';
 import { createTokenImages } from './token-images.ts';
+import { inTransaction } from './transaction.ts';
+
+/** Every repository, over a database or over one transaction of it. */
+const repositoriesOf = (db: Kysely<Tables>) => ({
+  members: createMembers(db),
+  characters: createCharacters(db),
+  tokenImages: createTokenImages(db),
+  inventories: createInventories(db),
+  corrections: createCorrections(db),
+  items: createItems(db),
+  itemWrites: createItemWrites(db),
+  sessions: createSessions(db),
+  registrations: createRegistrations(db),
+  players: createPlayers(db),
+  labels: createLabels(db),
+  experience: createExperience(db),
+  tokenFamilies: createTokenFamilies(db),
+  chatGrants: createChatGrants(db),
+  keptAnswers: createKeptAnswers(db),
+});
+
+type Repositories = ReturnType<typeof repositoriesOf>;
 
 /** The database under its repositories. Each of their functions is one transaction or one read. */
-export interface Store {
+export interface Store extends Repositories {
   db: Kysely<Tables>;
-  members: ReturnType<typeof createMembers>;
-  characters: ReturnType<typeof createCharacters>;
-  tokenImages: ReturnType<typeof createTokenImages>;
-  sales: ReturnType<typeof createSales>;
-  items: ReturnType<typeof createItems>;
-  labels: ReturnType<typeof createLabels>;
-  experience: ReturnType<typeof createExperience>;
+  /**
+   * Runs `work` as one transaction: whatever it asks of the store's repositories becomes part of it, or none of it.
+   * It may run again when the database gives it up. `db` itself must not be used in it.
+   */
+  together<T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T>;
+  /** A word that differs once the data may have changed; null while there is no way to know (engine.ts). */
+  revision(): string | null;
   close(): Promise<void>;
 }
 
-/** Opens the database in `dataDir`, making and migrating it as needed. */
-export async function openStore(dataDir: string): Promise<Store> {
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(join(dataDir, 'nyx.sqlite')) });
-  try {
-    await migrate(db);
-  } catch (error) {
-    await db.destroy();
-    throw error;
-  }
+/**
+ * Opens the database in `dataDir`, or the PostgreSQL one at `databaseUrl`, making and migrating its tables as needed.
+ * @throws StartProblem when PostgreSQL cannot be used
+ */
+export async function openStore(dataDir: string, databaseUrl?: string): Promise<Store> {
+  const { db, revision, close } = await openDatabase(dataDir, databaseUrl);
+  const shared = new AsyncLocalStorage<Repositories>();
   return {
+    ...following(repositoriesOf(db), () => shared.getStore()),
     db,
-    members: createMembers(db),
-    characters: createCharacters(db),
-    tokenImages: createTokenImages(db),
-    sales: createSales(db),
-    items: createItems(db),
-    labels: createLabels(db),
-    experience: createExperience(db),
-    close: () => db.destroy(),
+    together: (work) =>
+      inTransaction(db, (transaction) => shared.run(repositoriesOf(transaction), () => work(transaction))),
+    revision,
+    close,
   };
+}
+
+/** The same repositories, each call going to those of the transaction that it is made in, if there is one. */
+function following(usual: Repositories, current: () => Repositories | undefined): Repositories {
+  const follow = <Name extends keyof Repositories>(name: Name): Repositories[Name] =>
+    new Proxy(usual[name], {
+      get: (_target, key) => Reflect.get((current() ?? usual)[name], key) as unknown,
+    });
+  const names = Object.keys(usual) as (keyof Repositories)[];
+  return Object.fromEntries(names.map((name) => [name, follow(name)])) as unknown as Repositories;
 }

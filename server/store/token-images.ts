@@ -14,6 +14,21 @@ export const createTokenImages = (db: Kysely<Tables>) => ({
     return row ?? null;
   },
 
+  /** The token images of several characters by id, null for each without one, known or not. */
+  async findAll(characterIds: readonly string[]): Promise<Record<string, TokenImage | null>> {
+    const rows =
+      characterIds.length === 0
+        ? []
+        : await db
+            .selectFrom('token_image')
+            .select(['character_id', 'mime_type as mimeType', 'image'])
+            .where('character_id', 'in', [...characterIds])
+            .execute();
+    const found = new Map(rows.map(({ character_id, ...image }) => [character_id, image]));
+    // fromEntries defines own keys, also for an id such as `__proto__`.
+    return Object.fromEntries(characterIds.map((id) => [id, found.get(id) ?? null]));
+  },
+
   async replace(characterId: string, mimeType: TokenImageType, bytes: Uint8Array): Promise<void> {
     const image = Buffer.from(bytes).toString('base64');
     await db

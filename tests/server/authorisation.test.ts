@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Call, calls } from '#core/contract/calls.ts';
 import { decodeToken, expiryOf, rolesOf } from '#core/rules/tokens.ts';
-import { failure, lyra, pathOf, serve, type TestServer } from './support.ts';
+import type { Role } from '#core/contract/roles.ts';
+import { holdsAny } from '#core/rules/roles.ts';
+import { digest, failure, lyra, pathOf, serve, type TestServer } from './support.ts';
 
 const guarded = (Object.entries(calls) as [string, Call][]).filter(([, { who }]) => who !== 'anyone');
 
@@ -49,7 +51,7 @@ async function badTokens(server: TestServer, call: Call): Promise<Record<string,
 describe('every guarded call', () => {
   test.each(guarded)('%s answers 401 to no token and to every bad one', async (_name, call) => {
     const server = await serve();
-    const path = pathOf(call.path, { characterId: lyra, itemId: 'Beeswax' });
+    const path = pathOf(call.path, { characterId: lyra, itemId: 'Beeswax', sessionId: 'session-0001' });
     const ask = (headers: Record<string, string>) =>
       server.app.inject({ method: call.method, url: path, headers });
     expect(failure(await ask({})).code).toBe(401);
@@ -57,6 +59,35 @@ describe('every guarded call', () => {
     for (const [kind, token] of Object.entries(await badTokens(server, call)))
       expect([kind, (await ask({ authorization: `Bearer ${token}` })).statusCode]).toEqual([kind, 401]);
   });
+});
+
+describe('every call that takes a role', () => {
+  const members = ['admin', 'keeper', 'master', 'newcomer', 'player', 'warden'].map((name) => `demo-${name}`);
+  const withRoles = guarded.filter(([, { who }]) => Array.isArray(who));
+
+  test.each(withRoles)(
+    '%s is open to who holds one, and closed to the others whatever they send',
+    async (_name, call) => {
+      const server = await serve();
+      const before = await digest(server);
+      for (const id of members) {
+        const { authToken } = await server.signIn(id);
+        const held = (await server.app.store.members.find(id))!.roles;
+        const answer = await server.ask(
+          // Nothing here exists and the body is broken: what is closed must say so first.
+          {
+            method: call.method,
+            url: pathOf(call.path, { characterId: 'no:one', itemId: 'nothing', sessionId: 'none' }),
+            ...(call.body ? { payload: '{', headers: { 'content-type': 'application/json' } } : {}),
+          },
+          authToken,
+        );
+        const mayCall = holdsAny(held, call.who as Role[]);
+        expect([id, answer.statusCode === 403]).toEqual([id, !mayCall]);
+      }
+      expect(await digest(server)).toBe(before);
+    },
+  );
 });
 
 test('who asks is checked before what they ask: a broken body without a token is 401', async () => {

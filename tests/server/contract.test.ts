@@ -1,33 +1,85 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Value } from 'typebox/value';
 import { type Call, calls } from '#core/contract/calls.ts';
 import type { CallName } from '#core/contract/routes.ts';
 import { readCharacter } from '#core/contract/characters.ts';
+import { oddCharacter } from '#server/demo/characters.ts';
+import { checkData } from '#server/store/check-data.ts';
 import { pngBytes, upload } from './images.ts';
 import { failure, lyra, open, pathOf, type TestServer } from './support.ts';
 
+interface Sample {
+  parameters?: Record<string, string>;
+  query?: string;
+  body?: unknown;
+  /** Who asks; demo-player otherwise. */
+  as?: string;
+}
+
 /** One good request for every call; a call without one fails the tests. */
-const samples: Record<CallName, { parameters?: Record<string, string>; query?: string; body?: unknown }> = {
+const samples: Record<CallName, Sample> = {
   logIn: {},
   refresh: {},
+  logOut: {},
   currentMember: {},
   currentCharacters: {},
   ownCharacters: {},
+  activeCharacters: {},
+  activeCharactersWithPlayer: {},
   character: { parameters: { characterId: lyra } },
+  correctCharacter: {
+    parameters: { characterId: lyra },
+    body: { ms: 20, description: 'Kept the ledger', date: 1_747_000_000_000, statusChange: null },
+    as: 'demo-keeper',
+  },
   updateInventory: {
     parameters: { characterId: lyra },
     body: { itemId: 'Potion of Healing', qty: 1, operation: 'SELL' },
   },
   tokenImage: { parameters: { characterId: lyra } },
+  tokenImages: { query: `?ids=${encodeURIComponent(lyra)}` },
   uploadTokenImage: { parameters: { characterId: lyra } },
   experienceTable: {},
+  items: {},
   itemsByIds: { body: { ids: ['Potion of Healing', 'Heartfire Lantern', 'there is no such item'] } },
   materialsBy: { parameters: { itemId: 'Glass Vial' } },
+  itemIds: { query: '?ts=1747000000000&query=potion', body: [{ id: 'item-potion', name: 'Potion' }] },
+  searchItems: {
+    query: '?ts=1747000000000&limit=10&nextAt=0&query=po',
+    body: { id: 'item-potion', name: 'Potion' },
+  },
+  createItem: { body: { name: 'Lantern of the Ninth Watch', labels: [], craft: [] }, as: 'demo-keeper' },
+  updateItem: {
+    body: { item: { name: 'Guild Writ', labels: [], usable: true }, originalName: 'Guild Writ' },
+    as: 'demo-keeper',
+  },
+  deleteItem: { parameters: { itemId: 'Dwarven Stout' }, as: 'demo-keeper' },
+  itemSources: {},
+  itemUsage: { parameters: { itemId: 'Iron Ingot' }, query: '?onlyActive=true', as: 'demo-keeper' },
   labels: { query: '?labelType=ITEM' },
+  registerSession: {
+    body: {
+      masterId: oddCharacter,
+      masterReward: 1,
+      title: 'The Long Stair',
+      date: 1_747_000_000_000,
+      labels: [{ id: 'session-dungeon', name: 'Dungeon' }],
+      outcomes: [{ characterId: lyra, exp: 120, isDead: false }],
+    },
+    as: 'demo-master',
+  },
+  sessionCount: {},
+  sessions: { query: '?ts=1747000000000&limit=10&nextAt=10' },
+  sessionsInDates: { query: '?ts=1747000000000&from=0&to=1747000000000' },
+  deleteSession: { parameters: { sessionId: 'session-0001' }, query: '?masterReward=1', as: 'demo-master' },
+  playersByIds: { body: ['demo-player', 'nobody', 'demo-keeper'] },
 };
+
+const acceptsNull = ({ body }: Call): boolean => body !== undefined && Value.Check(body, null);
 
 const everyCall = Object.entries(calls) as [CallName, Call][];
 
@@ -48,38 +100,49 @@ const get = (path: string) => server.ask({ url: path }, token);
 
 describe('every call of the contract', () => {
   test.each(everyCall.filter(([name]) => name !== 'logIn'))('%s answers in its shape', async (name, call) => {
-    const { parameters, query = '', body } = samples[name];
+    const { parameters, query = '', body, as = 'demo-player' } = samples[name];
     const path = pathOf(call.path, parameters) + query;
-    const bearer = call.who === 'refreshToken' ? refreshToken : token;
-    const answer =
-      call.file !== undefined
-        ? await server.ask({ method: call.method, url: path, ...upload(pngBytes(200)) }, bearer)
-        : body === undefined
-          ? await server.ask({ method: call.method, url: path }, bearer)
-          : await server.post(path, body, bearer);
+    const signedIn = await server.signIn(as);
+    const bearer = call.who === 'refreshToken' ? signedIn.refreshToken : signedIn.authToken;
+    const request: InjectOptions = { method: call.method, url: path };
+    if (call.file !== undefined) Object.assign(request, upload(pngBytes(200)));
+    if (body !== undefined)
+      Object.assign(request, {
+        payload: JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
+      });
+    const answer = await server.ask(request, bearer);
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([
       200,
       'application/json; charset=utf-8',
     ]);
     expect([...Value.Errors(call.response, answer.json())]).toEqual([]);
-    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers['cache-control']).toBe(name === 'tokenImages' ? 'private, no-cache' : 'no-store');
+    expect(await checkData(server.app.store)).toEqual([]);
   });
 
   test.each(everyCall.filter(([, call]) => call.body))(
     '%s refuses a body of another shape',
     async (name, call) => {
-      const path = pathOf(call.path, samples[name].parameters);
-      for (const body of [
-        null,
-        [],
-        7,
-        'text',
-        {},
-        { ids: 'x' },
-        { code: 3 },
-        { itemId: '', qty: '1', operation: 'GIVE' },
-      ])
-        expect(failure(await server.post(path, body, token)).code).toBe(400);
+      const { parameters, as = 'demo-player' } = samples[name];
+      const { authToken } = await server.signIn(as);
+      const payloads = ['7', '"text"', 'true', '[7]', '[null]', '{"name":7}', '{"itemId":"","qty":"1"}'];
+      for (const payload of payloads) {
+        const headers = { 'content-type': 'application/json' };
+        const url = pathOf(call.path, parameters);
+        const answer = await server.ask({ method: call.method, url, payload, headers }, authToken);
+        expect([payload, failure(answer).code]).toEqual([payload, 400]);
+      }
+    },
+  );
+
+  test.each(everyCall.filter(([, call]) => call.body && !acceptsNull(call)))(
+    '%s refuses an empty body',
+    async (name, call) => {
+      const { parameters, as = 'demo-player' } = samples[name];
+      const { authToken } = await server.signIn(as);
+      const answer = await server.ask({ method: call.method, url: pathOf(call.path, parameters) }, authToken);
+      expect(failure(answer).code).toBe(400);
     },
   );
 });

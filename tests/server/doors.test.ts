@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { engine } from './engine.ts';
 import { authoriseFields, codeFor, failure, form, lyra, pathOf, serve } from './support.ts';
 import { calls } from '#core/contract/calls.ts';
 import { pngBytes, upload } from './images.ts';
@@ -45,12 +46,12 @@ describe('another origin', () => {
       },
     }) as const;
 
-  test('that is configured may call, with the four headers that production admits', async () => {
+  test('that is configured may call, with the four headers that production admits and ours', async () => {
     const { app } = await serve({ corsOrigins: ['https://app.example'] });
     const { statusCode, headers } = await app.inject(preflight('https://app.example'));
     expect([statusCode, headers['access-control-allow-origin']]).toEqual([204, 'https://app.example']);
     expect(headers['access-control-allow-headers']).toBe(
-      'Content-Type, Authorization, Access-Control-Allow-Origin, Access-Control-Allow-Headers',
+      'Content-Type, Authorization, Access-Control-Allow-Origin, Access-Control-Allow-Headers, Idempotency-Key',
     );
     const refused = await app.inject({
       url: '/character/current',
@@ -115,7 +116,11 @@ describe('too many calls', () => {
 
 test('nothing secret is logged: no code, state, token or secret', async () => {
   let log = '';
-  const server = await serve({ logger: { level: 'trace', stream: { write: (line) => void (log += line) } } });
+  const secrets = { access: 'access-secret-'.repeat(3), refresh: 'refresh-secret-'.repeat(3) };
+  const server = await serve({
+    secrets,
+    logger: { level: 'trace', stream: { write: (line) => void (log += line) } },
+  });
   const state = 'very-secret-state';
   await server.app.inject(`/oauth2/authorize?${new URLSearchParams({ ...authoriseFields, state })}`);
   await server.app.inject({
@@ -130,13 +135,22 @@ test('nothing secret is logged: no code, state, token or secret', async () => {
   await server.ask({ url: `/guild/current/member?jwt=${authToken}` }, authToken);
   await server.ask({ method: 'POST', url: '/auth/refresh' }, refreshToken);
   await server.ask({ url: '/label' }, `${authToken}x`);
+  await server.app.inject({
+    method: 'POST',
+    url: '/auth/refresh',
+    headers: { authorization: `Basic ${refreshToken}`, cookie: `jwt=${authToken}` },
+  });
+  await server.ask({ method: 'POST', url: '/auth/logout' }, refreshToken);
   expect(log).toContain('/guild/current/member');
   for (const secret of [
     state,
     code,
     authToken,
     refreshToken,
+    secrets.access,
+    secrets.refresh,
     authToken.split('.')[2]!,
+    refreshToken.split('.')[2]!,
     '"authorization"',
     'Bearer',
   ])
@@ -162,7 +176,7 @@ test('the data folder and what is in it are readable by their owner only', async
   await app.inject('/healthz');
   const mode = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
   expect(await mode(dataDir)).toBe('700');
-  for (const file of ['secrets.json', 'nyx.sqlite'])
+  for (const file of ['secrets.json', ...(engine === 'sqlite' ? ['nyx.sqlite'] : [])])
     expect([file, await mode(join(dataDir, file))]).toEqual([file, '600']);
 });
 

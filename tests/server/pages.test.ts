@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { AppOptions } from '#server/app.ts';
+import { features } from '#core/contract/features.ts';
 import { failure, serve, temporaryFolder } from './support.ts';
 
 const html = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8';
@@ -62,7 +63,7 @@ test('the same address asked by the app is the API', async () => {
 test('what is neither page nor file stays what it is', async () => {
   const { open } = await scene();
   expect((await open('/healthz')).json()).toEqual({ status: 'ok' });
-  expect(failure(await open('/openapi.json')).code).toBe(404);
+  expect((await open('/openapi.json')).json()).toMatchObject({ openapi: '3.1.0' });
   expect((await open('/oauth2/authorize')).body).toContain('This sign-in link is incomplete');
   expect(failure(await open('/assets/gone-123.js')).code).toBe(404);
   expect(failure(await open('/assets/..%2f..%2fsecrets.json')).code).toBe(404);
@@ -105,7 +106,7 @@ test('the page carries the server’s configuration, and no value can break out 
       apiUrl: '',
       productName: '</script><script>alert(1)</script>$&',
       oauthUrl: 'https://chat.example/o?a=1&b=2',
-      features: [],
+      features: [...features],
     });
   }
 });

@@ -3,16 +3,19 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { main, StartProblem } from '#server/main.ts';
+import { databaseSettings } from './engine.ts';
 import { failure, inventoryPath, lyra, open, serve, temporaryFolder } from './support.ts';
 
 async function environment(): Promise<Record<string, string>> {
   const distDir = await temporaryFolder();
   await writeFile(join(distDir, 'index.html'), '<script type="application/json" id="nyx-config">{}</script>');
+  const dataDir = await temporaryFolder();
   return {
     PORT: '0',
     HOST: '127.0.0.1',
-    NYX_DATA_DIR: join(await temporaryFolder(), 'data'),
+    NYX_DATA_DIR: join(dataDir, 'data'),
     NYX_DIST_DIR: distDir,
+    ...(await databaseSettings(dataDir)),
   };
 }
 
@@ -70,7 +73,7 @@ describe('the start', () => {
     await expect(start(settings)).rejects.toThrow(/secrets\.json does not hold two signing secrets/);
     await writeFile(join(folder, 'secrets.json'), 'not even JSON');
     await expect(start(settings)).rejects.toThrow(StartProblem);
-    const other = { ...settings, NYX_DATA_DIR: await temporaryFolder() };
+    const other = { ...settings, NYX_DATA_DIR: await temporaryFolder(), DATABASE_URL: '' };
     await writeFile(
       join(other.NYX_DATA_DIR, 'nyx.sqlite'),
       'this is no database at all, whatever its name says'.repeat(40),

@@ -1,6 +1,6 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { Value } from 'typebox/value';
@@ -8,6 +8,7 @@ import { calls } from '#core/contract/calls.ts';
 import { TokenPair } from '#core/contract/auth.ts';
 import { Outcome } from '#core/contract/outcome.ts';
 import { type AppOptions, buildApp } from '#server/app.ts';
+import { copyDatabase, databaseUrlOf, dropDatabase } from './engine.ts';
 
 export const publicUrl = 'http://localhost:5080';
 export const redirect = `${publicUrl}/auth`;
@@ -23,10 +24,13 @@ export interface TestServer {
   post(path: string, body: unknown, token: string): Promise<LightMyRequestResponse>;
 }
 
-/** A folder of its own, gone after the test. */
+/** A folder of its own, gone after the test together with its database. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'nyx-test-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  onTestFinished(async () => {
+    await dropDatabase(folder);
+    await rm(folder, { recursive: true, force: true });
+  });
   return folder;
 }
 
@@ -35,24 +39,24 @@ const firstMoment = Date.UTC(2026, 4, 17, 12);
 
 let seeded: Promise<string> | undefined;
 
-/** A database as a first start leaves it, made once for all tests of a file. */
+/** The data folder of a database as a first start leaves it, made once for all tests of a file. */
 function seededDatabase(): Promise<string> {
   return (seeded ??= (async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'nyx-seeded-'));
     await (await open({ dataDir })).app.close();
-    return join(dataDir, 'nyx.sqlite');
+    return dataDir;
   })());
 }
 
 // Before the first test, not within its time.
 beforeAll(async () => void (await seededDatabase()), 60_000);
-afterAll(async () => rm(dirname(await seededDatabase()), { recursive: true, force: true }));
+afterAll(async () => rm(await seededDatabase(), { recursive: true, force: true }));
 
 /** The real server on a database of its own, with the demo community, closed after the test. */
 export async function serve(options: Partial<AppOptions> = {}): Promise<TestServer> {
   const dataDir = options.dataDir ?? (await temporaryFolder());
   if (options.dataDir === undefined && options.seed !== false)
-    await copyFile(await seededDatabase(), join(dataDir, 'nyx.sqlite'));
+    await copyDatabase(await seededDatabase(), dataDir);
   const server = await open({ ...options, dataDir });
   onTestFinished(() => server.app.close());
   return server;
@@ -61,7 +65,13 @@ export async function serve(options: Partial<AppOptions> = {}): Promise<TestServ
 /** The same for a whole file of tests that only read; whoever opens it closes it. */
 export async function open(options: Partial<AppOptions> & { dataDir: string }): Promise<TestServer> {
   const clock = { now: firstMoment };
-  const app = await buildApp({ publicUrl, logger: false, now: () => clock.now, ...options });
+  const app = await buildApp({
+    databaseUrl: await databaseUrlOf(options.dataDir),
+    publicUrl,
+    logger: false,
+    now: () => clock.now,
+    ...options,
+  });
   const ask = (request: InjectOptions, token?: string) =>
     app.inject({
       ...request,
@@ -130,16 +140,25 @@ export function failure(answer: LightMyRequestResponse): Outcome {
   return outcome;
 }
 
-/** Everything that a refused request must leave as it was. */
+const everyTable = [
+  'character',
+  'inventory',
+  'token_image',
+  'item',
+  'item_label',
+  'item_material',
+  'session',
+  'session_outcome',
+  'session_label',
+  'errata',
+] as const;
+
+/** Everything that a refused request must leave as it was, whatever order the rows are in. */
 export async function digest({ app }: TestServer): Promise<string> {
-  const { db } = app.store;
-  const characters = await db.selectFrom('character').selectAll().orderBy('id').execute();
-  const stacks = await db
-    .selectFrom('inventory')
-    .selectAll()
-    .orderBy('character_id')
-    .orderBy('item_name')
-    .execute();
-  const images = await db.selectFrom('token_image').selectAll().orderBy('character_id').execute();
-  return JSON.stringify([characters, stacks, images]);
+  const tables = [];
+  for (const table of everyTable) {
+    const rows = await app.store.db.selectFrom(table).selectAll().execute();
+    tables.push(rows.map((row) => JSON.stringify(row)).toSorted());
+  }
+  return JSON.stringify(tables);
 }

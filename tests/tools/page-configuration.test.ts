@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultConfiguration } from '#core/contract/configuration.ts';
-import { configurationFrom, withConfiguration } from '../../tools/vite/page-configuration.ts';
+import { withConfiguration } from '#core/contract/configuration.ts';
+import { configurationFrom } from '../../tools/vite/page-configuration.ts';
 
 const page = '<head><script type="application/json" id="nyx-config">\n  {}\n</script></head>';
 const blockOf = (html: string): string => /id="nyx-config">([\s\S]*?)<\/script>/.exec(html)![1]!;

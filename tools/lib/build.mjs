@@ -41,7 +41,9 @@ async function filesIn(entry) {
 export async function sourceHash() {
   const hash = createHash('sha256');
   for (const name of variables) hash.update(`${name}=${process.env[name] ?? ''}\0`);
-  const files = (await Promise.all(sources.map((source) => filesIn(inRoot(source))))).flat().toSorted();
+  const files = (await Promise.all(sources.map((source) => filesIn(inRoot(source)))))
+    .flat()
+    .toSorted((a, b) => (a < b ? -1 : 1));
   const contents = await Promise.all(files.map((file) => readFile(file)));
   for (const [index, file] of files.entries()) {
     hash.update(`${path.relative(root, file)}\0${contents[index].length}\0`).update(contents[index]);

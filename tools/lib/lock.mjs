@@ -46,7 +46,9 @@ async function untilFree() {
     }
     const pids = (await readFile(file, 'utf8').catch(() => '')).split(' ').map(Number).filter(Boolean);
     // An empty file is one that its holder is about to write its number into.
-    const isOrphan = (pids.length > 0 && !pids.some(isAlive)) || performance.now() - seen > deadAfter;
+    // Our own number in there is that of somebody before us: containers give numbers out again.
+    const isHeld = pids.some((pid) => pid !== process.pid && isAlive(pid));
+    const isOrphan = (pids.length > 0 && !isHeld) || performance.now() - seen > deadAfter;
     if (isOrphan) return rm(file, { force: true });
     await wait(100);
   }
@@ -68,7 +70,7 @@ export async function alone(work) {
     await untilFree();
   }
   const letGo = () => rmSync(file, { force: true });
-  const touch = setInterval(() => utimes(file, new Date(), new Date()).catch(() => {}), heartbeat);
+  const touch = setInterval(() => void utimes(file, new Date(), new Date()).catch(() => {}), heartbeat);
   process.on('exit', letGo);
   try {
     return await work();

@@ -1,4 +1,4 @@
-const isTerminal = Boolean(process.stdout.isTTY);
+const isTerminal = process.stdout.isTTY;
 /** In ms: a terminal's line is written anew every second, a log gets a further line only now and then. */
 const interval = isTerminal ? 1_000 : 10_000;
 

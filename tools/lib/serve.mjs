@@ -24,8 +24,8 @@ function closeOnSignal(close) {
       process.exit(1);
     }
   };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+  process.on('SIGINT', () => void stop());
+  process.on('SIGTERM', () => void stop());
 }
 
 /** Folders that nobody named are the project's, wherever this was called from. */

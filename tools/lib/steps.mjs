@@ -26,15 +26,24 @@ export const checkStep = (title, [file, ...args]) => ({
  * @param {string} title
  * @param {string} project
  * @param {Record<string, string>} [env]
+ * @param {string[]} [files] parts of the paths of its test files; all of them unless given
  */
-export const testStep = (title, project, env = {}) => ({
+export const testStep = (title, project, env = {}, files = []) => ({
   title,
   /** @returns {Promise<Result>} */
   async run() {
     const folder = await mkdtemp(path.join(tmpdir(), 'nyx-report-'));
     const report = path.join(folder, 'report.json');
     const vitest = inRoot('node_modules', 'vitest', 'vitest.mjs');
-    const args = ['run', '--project', project, '--passWithNoTests', '--reporter=dot', '--reporter=json'];
+    const args = [
+      'run',
+      ...files,
+      '--project',
+      project,
+      '--passWithNoTests',
+      '--reporter=dot',
+      '--reporter=json',
+    ];
     const { ok, output } = await runNode([vitest, ...args, `--outputFile.json=${report}`], { env });
     const counted = JSON.parse(await readFile(report, 'utf8').catch(() => '{}'));
     await rm(folder, { recursive: true, force: true });

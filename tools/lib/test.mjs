@@ -3,6 +3,7 @@ import { ensureChromium } from './chromium.mjs';
 import { Failure, runCommand } from './failure.mjs';
 import { install } from './install.mjs';
 import { alone } from './lock.mjs';
+import { howToGetPostgres, startPostgres } from './postgres.mjs';
 import { secondsSince } from './progress.mjs';
 import { checkStep, runSteps, testStep } from './steps.mjs';
 
@@ -27,7 +28,7 @@ const checks = [
 
 /** Two lanes: the checks wait for one core while the unit tests fill the other. */
 async function quick(further = []) {
-  const lanes = [[...checks, ...further], [testStep('unit tests', 'unit')]];
+  const lanes = [[...checks, ...further], [testStep('unit tests', 'unit', { NYX_TEST_DATABASE_URL: '' })]];
   return (await Promise.all(lanes.map(runSteps))).flat();
 }
 
@@ -37,9 +38,34 @@ async function everything() {
   return [...results, ...(await runSteps([testStep('browser tests', 'browser', { CHROMIUM: chromium })]))];
 }
 
+/** The tests of the server once more, on PostgreSQL: one that is named, or one of their own. */
+const postgresStep = {
+  title: 'server on PostgreSQL',
+  async run() {
+    const on = (url) => testStep(this.title, 'unit', { NYX_TEST_DATABASE_URL: url }, ['tests/server/']).run();
+    const named = process.env['NYX_TEST_DATABASE_URL'];
+    if (named) return on(named);
+    try {
+      const server = await startPostgres();
+      if (server)
+        try {
+          return await on(server.url);
+        } finally {
+          await server.stop();
+        }
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      return { passed: 0, failed: 1, output: error.message };
+    }
+    if (process.env['CI'] === 'true') return { passed: 0, failed: 1, output: howToGetPostgres };
+    console.log(howToGetPostgres);
+    return { passed: 0, failed: 0, skipped: 1, output: '' };
+  },
+};
+
 async function slow() {
   const chromium = await ensureChromium();
-  return runSteps([testStep('tests of a fresh clone', 'ci', { CHROMIUM: chromium })]);
+  return runSteps([postgresStep, testStep('tests of a fresh clone', 'ci', { CHROMIUM: chromium })]);
 }
 
 const sum = (results, key) => results.reduce((total, result) => total + result[key], 0);

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Plugin } from 'vite';
 import { routes } from '../../core/contract/routes.ts';
+import { isNavigation } from '../../core/rules/navigation.ts';
 
 /** Paths that are the server's whoever asks (wire contract, "app and API on one origin"). */
 const serverOnly = ['oauth2', 'openapi.json', 'healthz'];
@@ -9,9 +10,13 @@ const services = new Set(Object.values(routes).map(({ path }) => path.split('/')
 const startingWith = (segments: Iterable<string>): string =>
   `^/(?:${[...segments].map((segment) => segment.replaceAll('.', '\\.')).join('|')})(?:[/?]|$)`;
 
-/** A GET that accepts HTML and carries no token opens a page, also where an API path looks alike. */
-const isNavigation = ({ method, headers }: IncomingMessage): boolean =>
-  method === 'GET' && !headers.authorization && (headers.accept ?? '').includes('text/html');
+const opensPage = ({ method = '', url = '', headers }: IncomingMessage): boolean =>
+  isNavigation({
+    method,
+    path: url.split('?')[0] ?? '',
+    accept: headers.accept,
+    hasAuthorization: headers.authorization !== undefined,
+  });
 
 /** In the dev server: hands the API's routes to the server at `target`, as the reference server tells them apart. */
 export const apiProxy = (target: string | undefined): Plugin => ({
@@ -25,7 +30,7 @@ export const apiProxy = (target: string | undefined): Plugin => ({
               [startingWith(serverOnly)]: { target },
               [startingWith(services)]: {
                 target,
-                bypass: (request) => (isNavigation(request) ? '/index.html' : undefined),
+                bypass: (request) => (opensPage(request) ? '/index.html' : undefined),
               },
             },
           },

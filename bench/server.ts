@@ -1,0 +1,226 @@
+/**
+ * How fast the server reads, on both engines: `npm run bench:server`. A rate is a share of that of one bare route of
+ * the same framework that answers the same bytes in the same run; `first` is an answer right after a write, and
+ * growth is how much longer that takes with 50,000 sessions than with 1,000. `--engine sqlite` or `--engine postgres` for one engine only.
+ */
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { cpus, tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { Client } from 'pg';
+import { type Sizes, seedLargeCommunity } from '../server/demo/large-community.ts';
+import { openStore } from '../server/store/store.ts';
+import { howToGetPostgres, startPostgres } from '../tools/lib/postgres.mjs';
+import { type Reading, readings } from './server/calls.ts';
+import { type Burst, burst, type Request } from './server/load.ts';
+import { type Child, start } from './server/processes.ts';
+
+const large: Sizes = { players: 5_000, characters: 20_000, items: 10_000, sessions: 50_000 };
+const small: Sizes = { ...large, sessions: 1_000 };
+
+/** Bursts of each server for each call, taken in turns. */
+const rounds = 3;
+
+/** ms for asking a call after writes. */
+const longestFirsts = 500;
+
+const aims = { share: 0.6, growth: 1.5, memory: 250 };
+
+const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+const percentile99 = (bursts: Burst[]): number => {
+  const times = bursts.flatMap((one) => one.times).toSorted((a, b) => a - b);
+  return times[Math.floor(times.length * 0.99)] ?? Number.NaN;
+};
+
+interface Measured {
+  name: string;
+  bytes: number;
+  rate: number;
+  share: number;
+  p99: number;
+  /** ms to the first answer after a write: nothing is kept then. */
+  first: number;
+}
+
+interface Running extends Child {
+  tokens: Record<Reading['as'], string>;
+}
+
+async function signIn(origin: string, member: string): Promise<string> {
+  const fields = {
+    client_id: 'nyx',
+    redirect_uri: `${origin.replace('127.0.0.1', 'localhost')}/auth`,
+    response_type: 'code',
+    scope: 'identify guilds guilds.members.read',
+    member,
+  };
+  const pressed = await fetch(`${origin}/oauth2/authorize`, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    redirect: 'manual',
+  });
+  const code = new URL(pressed.headers.get('location') ?? 'nowhere:').searchParams.get('code');
+  const answer = await fetch(`${origin}/auth/discord`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ code }),
+  });
+  return ((await answer.json()) as { authToken: string }).authToken;
+}
+
+async function answerOf(
+  origin: string,
+  { method, path: where, body }: Request,
+  token: string,
+): Promise<string> {
+  const answer = await fetch(`${origin}${where}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${where} answers ${answer.status}: ${text.slice(0, 300)}`);
+  return text;
+}
+
+async function measure(server: Running, bare: Child | undefined, reading: Reading): Promise<Measured> {
+  const token = server.tokens[reading.as];
+  let text = '';
+  const firsts: number[] = [];
+  const began = performance.now();
+  while (firsts.length < 3 || (firsts.length < 25 && performance.now() - began < longestFirsts)) {
+    await server.tell({ forget: true });
+    const begin = performance.now();
+    text = await answerOf(server.origin, reading, token);
+    firsts.push(performance.now() - begin);
+  }
+  await bare?.tell({ body: text });
+  // Of the largest answers a few at a time: it is their making that is measured, not the line before it.
+  const connections = text.length > 500_000 ? 2 : 8;
+  const control: Request = { ...reading, path: '/bare' };
+  const shares: number[] = [];
+  const bursts: Burst[] = [];
+  // The first burst of each warms it up.
+  for (let round = 0; round <= rounds; round += 1) {
+    const floor = bare && (await burst(bare.origin, control, token, connections));
+    const ours = await burst(server.origin, reading, token, connections);
+    if (round === 0) continue;
+    if (floor) shares.push(ours.rate / floor.rate);
+    bursts.push(ours);
+  }
+  return {
+    name: reading.name,
+    bytes: Buffer.byteLength(text),
+    rate: median(bursts.map(({ rate }) => rate)),
+    share: median(shares),
+    p99: percentile99(bursts),
+    first: median(firsts),
+  };
+}
+
+interface Place {
+  dataDir: string;
+  databaseUrl?: string;
+}
+
+/** Everything about one size of one engine; without shares when there is nothing to compare `against`. */
+async function measureAll(against: Child | undefined, place: Place, sizes: Sizes) {
+  await mkdir(place.dataDir, { recursive: true });
+  const store = await openStore(place.dataDir, place.databaseUrl);
+  await seedLargeCommunity(store, sizes, Date.now());
+  await store.close();
+  const child = await start('app', {
+    NYX_DATA_DIR: place.dataDir,
+    DATABASE_URL: place.databaseUrl ?? '',
+  });
+  try {
+    const tokens = {
+      'demo-player': await signIn(child.origin, 'demo-player'),
+      'demo-admin': await signIn(child.origin, 'demo-admin'),
+    };
+    const server = { ...child, tokens };
+    const ask = async <T>(request: Request): Promise<T> =>
+      JSON.parse(await answerOf(child.origin, request, tokens['demo-player'])) as T;
+    const calls = await readings(ask);
+    const measured = [];
+    // Whatever is measured first must not pay for the compiling of what all need.
+    for (const reading of calls.slice(0, 5)) await measure(server, against, reading);
+    for (const reading of calls) measured.push(await measure(server, against, reading));
+    const memory = await child.tell<{ memory: number; mostMemory: number }>({});
+    return { measured, memory };
+  } finally {
+    await child.stop();
+  }
+}
+
+const cell = (text: string | number, width: number): string => String(text).padStart(width);
+const mebibytes = (bytes: number): number => Math.round(bytes / 2 ** 20);
+
+async function report(engine: string, bare: Child, places: { small: Place; large: Place }): Promise<void> {
+  const few = await measureAll(undefined, places.small, small);
+  const many = await measureAll(bare, places.large, large);
+  console.info(`\n${engine}`);
+  console.info(
+    `| ${'call'.padEnd(22)} | ${cell('bytes', 9)} | ${cell('a second', 8)} | share | ${cell('p99 ms', 7)} | ${cell('first ms', 8)} | growth |`,
+  );
+  console.info(
+    `| ${'-'.repeat(22)} | ${'-'.repeat(8)}: | ${'-'.repeat(7)}: | ----: | ${'-'.repeat(6)}: | ${'-'.repeat(7)}: | -----: |`,
+  );
+  for (const [index, { name, bytes, rate, share, p99, first }] of many.measured.entries()) {
+    const growth = first / (few.measured[index]?.first ?? Number.NaN);
+    const columns = [
+      name.padEnd(22),
+      cell(bytes, 9),
+      cell(Math.round(rate), 8),
+      cell(share.toFixed(2), 5),
+      cell(p99.toFixed(1), 7),
+      cell(first.toFixed(1), 8),
+      cell(growth.toFixed(2), 6),
+    ];
+    console.info(`| ${columns.join(' | ')} |`);
+  }
+  const below = many.measured.filter(({ share }) => share < aims.share).length;
+  console.info(
+    `${many.measured.length - below} of ${many.measured.length} reads at ${aims.share} or more; memory ` +
+      `${mebibytes(many.memory.memory)} MiB after, ${mebibytes(many.memory.mostMemory)} MiB at most (aim ${aims.memory})`,
+  );
+}
+
+const { values } = parseArgs({ options: { engine: { type: 'string' } } });
+const wants = (engine: string): boolean => values.engine === undefined || values.engine === engine;
+
+const folder = await mkdtemp(path.join(tmpdir(), 'nyx-bench-'));
+const bare = await start('bare');
+try {
+  console.info(`Node ${process.versions.node}, ${cpus().length} processors, ${rounds} rounds`);
+  if (wants('sqlite'))
+    await report('SQLite', bare, {
+      small: { dataDir: path.join(folder, 'small') },
+      large: { dataDir: path.join(folder, 'large') },
+    });
+  const postgres = wants('postgres') ? await startPostgres({ durable: true }) : undefined;
+  if (postgres)
+    try {
+      const place = async (name: string): Promise<Place> => {
+        const client = new Client({ connectionString: postgres.url });
+        await client.connect();
+        await client.query(`create database ${name}`);
+        await client.end();
+        const url = new URL(postgres.url);
+        url.pathname = `/${name}`;
+        return { dataDir: path.join(folder, `postgres-${name}`), databaseUrl: url.href };
+      };
+      await report('PostgreSQL', bare, { small: await place('small'), large: await place('large') });
+    } finally {
+      await postgres.stop();
+    }
+  else if (wants('postgres')) console.info(howToGetPostgres);
+} finally {
+  await bare.stop();
+  await rm(folder, { recursive: true, force: true });
+}

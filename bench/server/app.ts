@@ -1,0 +1,21 @@
+/** The real server in a process of its own, without limits on calls; tells its parent where it listens, what memory it takes, and forgets its kept answers when told. */
+import { buildApp } from '../../server/app.ts';
+import { readSettings } from '../../server/settings.ts';
+
+const unlimited = 1_000_000_000;
+const { app: options } = readSettings(process.env);
+const app = await buildApp({
+  ...options,
+  distDir: undefined,
+  limits: { perMember: unlimited, perAddress: unlimited, signInsPerAddress: unlimited },
+});
+const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+process.send?.({ origin });
+async function answer({ forget = false }: { forget?: boolean }): Promise<void> {
+  // A write that changes nothing: no answer that was kept holds any more.
+  if (forget) await app.store.db.updateTable('setting').set({ value: '' }).where('name', '=', '').execute();
+  const { maxRSS } = process.resourceUsage();
+  process.send?.({ memory: process.memoryUsage.rss(), mostMemory: maxRSS * 1_024 });
+}
+process.on('message', (message: { forget?: boolean }) => void answer(message));
+process.on('disconnect', () => void app.close());

@@ -1,0 +1,18 @@
+/** The same framework with one bare route for each method, which answers the bytes that it was last given. */
+import fastify from 'fastify';
+
+const app = fastify({ logger: false, bodyLimit: 1_048_576 });
+let body: string | Buffer = '';
+process.on('message', (given: { body: string }) => {
+  // Long answers are bytes, as those of the server are: encoding them anew is not what is compared.
+  body = given.body.length < 16_384 ? given.body : Buffer.from(given.body);
+  process.send?.({ ready: true });
+});
+app.route({
+  method: ['GET', 'POST'],
+  url: '/bare',
+  handler: (_request, reply) => reply.type('application/json; charset=utf-8').send(body),
+});
+const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+process.send?.({ origin });
+process.on('disconnect', () => void app.close());

@@ -1,0 +1,185 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Static, TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+import { type Refusal, unavailable } from '../../problems.ts';
+import { defaultDiscordApi, type DiscordOptions } from './options.ts';
+import {
+  GrantAnswer,
+  GrantRefusal,
+  GuildMemberAnswer,
+  type GuildMemberAnswer as GuildMember,
+  RefusalAnswer,
+  UserAnswer,
+  type UserAnswer as User,
+} from './shapes.ts';
+
+/** What Discord grants for one member. Never leaves the server. */
+export interface Grant {
+  accessToken: string;
+  refreshToken: string;
+  /** Epoch ms. */
+  expires: number;
+}
+
+/** Why Discord has nothing to say: the grant or code is not good (any more), or the member is not in the community. */
+export type Refused = 'notGranted' | 'notAMember';
+
+export interface Discord {
+  redeem(code: string): Promise<Grant | 'notGranted'>;
+  renew(refreshToken: string): Promise<Grant | 'notGranted'>;
+  user(accessToken: string): Promise<User | 'notGranted'>;
+  member(accessToken: string): Promise<GuildMember | Refused>;
+}
+
+/** Unknown guild, unknown member. */
+const notAMemberCodes = new Set([10_004, 10_007]);
+
+const defaultPatience = 8_000;
+
+/** How often one question is asked when Discord wants it asked later. */
+const tries = 3;
+
+interface Answer {
+  status: number;
+  content: unknown;
+}
+
+interface Question {
+  path: string;
+  init: RequestInit;
+}
+
+/** What Discord asks to wait, in ms: its header says seconds, its body seconds with a fraction. */
+function askedToWait(response: Response, content: unknown): number {
+  const body =
+    typeof content === 'object' && content !== null && 'retry_after' in content
+      ? Number(content.retry_after)
+      : Number.NaN;
+  const header = Number(response.headers.get('retry-after') ?? Number.NaN);
+  const seconds = Number.isFinite(body) ? body : Number.isFinite(header) ? header : 1;
+  return Math.max(0, seconds * 1_000);
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Discord's part of a sign-in. What it refuses is a value; when it does not answer as it should, that is a
+ * Refusal 502, when it has no time, 503. `now` is epoch ms. Nothing of what it is asked or answers is logged.
+ */
+export function createDiscord(
+  options: DiscordOptions,
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
+  now: () => number,
+): Discord {
+  const { api = defaultDiscordApi, patience = defaultPatience } = options;
+
+  function fails(path: string, what: string): Refusal {
+    log.warn({ path }, `Discord ${what}`);
+    return unavailable(502, 'Discord does not answer as it should. Please try again in a moment.');
+  }
+
+  async function attempt({ path, init }: Question): Promise<Answer & { wait: number }> {
+    try {
+      const signal = AbortSignal.timeout(patience);
+      const response = await fetch(api + path, { ...init, signal, redirect: 'error' });
+      const content = parse(await response.text());
+      return { status: response.status, content, wait: askedToWait(response, content) };
+    } catch (error) {
+      if (error instanceof Error && error.name === 'TimeoutError') {
+        log.warn({ path }, 'Discord takes too long');
+        throw unavailable(503, 'Discord takes too long to answer. Please try again in a moment.');
+      }
+      // Not the error itself: its cause can hold the request.
+      throw fails(path, 'cannot be reached');
+    }
+  }
+
+  /** Waits as Discord asks, as long as that is bearable. */
+  async function ask(question: Question): Promise<Answer> {
+    const { path } = question;
+    let left = patience;
+    for (let tried = 1; ; tried += 1) {
+      const answer = await attempt(question);
+      if (answer.status !== 429) {
+        if (answer.status >= 500) throw fails(path, `answered ${answer.status}`);
+        return answer;
+      }
+      left -= answer.wait;
+      if (tried === tries || left < 0) {
+        log.warn({ path, wait: answer.wait }, 'Discord limits how often it is asked');
+        const seconds = Math.max(1, Math.ceil(answer.wait / 1_000));
+        throw unavailable(503, 'Discord is asked too often just now. Please try again in a moment.', seconds);
+      }
+      await wait(answer.wait);
+    }
+  }
+
+  function read<S extends TSchema>(schema: S, { status, content }: Answer, path: string): Static<S> {
+    if (status !== 200) throw fails(path, `answered ${status}`);
+    if (!Value.Check(schema, content)) throw fails(path, 'answered in another shape than it should');
+    return content;
+  }
+
+  async function exchange(fields: Record<string, string>): Promise<Grant | 'notGranted'> {
+    const path = '/oauth2/token';
+    const { clientId, clientSecret } = options;
+    const answer = await ask({
+      path,
+      init: {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+        body: new URLSearchParams({ client_id: clientId, client_secret: clientSecret, ...fields }),
+      },
+    });
+    if (answer.status === 400 && Value.Check(GrantRefusal, answer.content)) {
+      if (answer.content.error === 'invalid_grant') return 'notGranted';
+    }
+    if (answer.status === 400 || answer.status === 401) {
+      log.error(
+        { path },
+        'Discord refuses this app: check DISCORD_CLIENT_ID, _SECRET and DISCORD_REDIRECT_URL',
+      );
+      throw unavailable(502, 'Discord does not accept this server as one of its apps.');
+    }
+    const { access_token, refresh_token, expires_in } = read(GrantAnswer, answer, path);
+    return { accessToken: access_token, refreshToken: refresh_token, expires: now() + expires_in * 1_000 };
+  }
+
+  const asMember = (path: string, accessToken: string): Question => ({
+    path,
+    init: { headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json' } },
+  });
+
+  /** Discord's own refusal, in its own shape: a proxy between says 403 and 404 too, and that signs nobody out. */
+  const refusalOf = ({ status, content }: Answer): Refused | null => {
+    if (!Value.Check(RefusalAnswer, content)) return null;
+    // 401: the token is not good. 403: it was granted for less than Nyx asks.
+    if (status === 401 || status === 403) return 'notGranted';
+    return status === 404 && notAMemberCodes.has(content.code) ? 'notAMember' : null;
+  };
+
+  return {
+    redeem: (code) => exchange({ grant_type: 'authorization_code', code, redirect_uri: options.redirectUrl }),
+
+    renew: (refreshToken) => exchange({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+
+    async user(accessToken) {
+      const path = '/users/@me';
+      const answer = await ask(asMember(path, accessToken));
+      return refusalOf(answer) === 'notGranted' ? 'notGranted' : read(UserAnswer, answer, path);
+    },
+
+    async member(accessToken) {
+      const path = `/users/@me/guilds/${encodeURIComponent(options.guildId)}/member`;
+      const answer = await ask(asMember(path, accessToken));
+      return refusalOf(answer) ?? read(GuildMemberAnswer, answer, path);
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { notFound, notSignedIn } from '../../problems.ts';
+import type { MemberRecord } from '../../store/members.ts';
+import type { Store } from '../../store/store.ts';
+import { leftTheCommunity, type Membership } from '../membership.ts';
+import type { Seal } from '../seal.ts';
+import { createDiscord, type Grant, type Refused } from './client.ts';
+import { type DiscordOptions, mapRoles } from './options.ts';
+
+/** An access token this near to its end, in ms, is renewed before it is used. */
+const margin = 60_000;
+
+export interface DiscordParts {
+  options: DiscordOptions;
+  store: Pick<Store, 'members' | 'chatGrants'>;
+  seal: Seal;
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+  now: () => number;
+}
+
+const isGrant = (value: unknown): value is Grant =>
+  typeof value === 'object' &&
+  value !== null &&
+  'accessToken' in value &&
+  typeof value.accessToken === 'string' &&
+  'refreshToken' in value &&
+  typeof value.refreshToken === 'string' &&
+  'expires' in value &&
+  typeof value.expires === 'number';
+
+/** Who belongs to the community, as Discord says. Its tokens are kept sealed, one grant a member. */
+export function discordMembership({ options, store, seal, log, now }: DiscordParts): Membership {
+  const discord = createDiscord(options, log, now);
+  const { members, chatGrants } = store;
+  const underWay = new Map<string, Promise<MemberRecord>>();
+
+  const keep = (memberId: string, grant: Grant): Promise<void> =>
+    chatGrants.keep(memberId, seal.close(JSON.stringify(grant), memberId));
+
+  async function find(memberId: string): Promise<Grant | null> {
+    const sealed = await chatGrants.find(memberId);
+    const text = sealed === null ? null : seal.open(sealed, memberId);
+    const grant: unknown = text === null ? null : JSON.parse(text);
+    return isGrant(grant) ? grant : null;
+  }
+
+  /** Reads who a grant is for and what they are in the community, and writes it down. */
+  async function read(grant: Grant): Promise<MemberRecord | Refused> {
+    const user = await discord.user(grant.accessToken);
+    if (user === 'notGranted') return user;
+    const member = await discord.member(grant.accessToken);
+    if (member === 'notGranted' || member === 'notAMember') return member;
+    const record: MemberRecord = {
+      id: user.id,
+      username: member.nick || user.global_name || user.username,
+      // The page shows the user's own avatar; one that is the community's only has another address.
+      avatar: user.avatar ?? member.avatar ?? null,
+      roles: mapRoles(options, member.roles),
+      chatRoles: member.roles,
+      pending: member.pending ?? false,
+    };
+    const joined = Date.parse(member.joined_at ?? '');
+    await members.welcome(record, Number.isNaN(joined) ? null : joined);
+    return record;
+  }
+
+  /** A new grant for an old one. Another server may have renewed it meanwhile: then its grant counts. */
+  async function renew(memberId: string, grant: Grant): Promise<Grant | 'notGranted'> {
+    const renewed = await discord.renew(grant.refreshToken);
+    if (renewed !== 'notGranted') {
+      await keep(memberId, renewed);
+      return renewed;
+    }
+    const stored = await find(memberId);
+    return stored && stored.refreshToken !== grant.refreshToken ? stored : 'notGranted';
+  }
+
+  async function ask(memberId: string): Promise<MemberRecord | Refused> {
+    const grant = await find(memberId);
+    if (!grant) return 'notGranted';
+    if (grant.expires - margin > now()) {
+      const answer = await read(grant);
+      if (answer !== 'notGranted') return answer;
+    }
+    const renewed = await renew(memberId, grant);
+    return renewed === 'notGranted' ? renewed : read(renewed);
+  }
+
+  async function confirm(memberId: string): Promise<MemberRecord> {
+    const answer = await ask(memberId);
+    if (typeof answer === 'object' && answer.id === memberId) return answer;
+    await chatGrants.forget(memberId);
+    throw notSignedIn(
+      answer === 'notAMember'
+        ? leftTheCommunity
+        : 'Discord does not vouch for you any more. Please sign in again.',
+    );
+  }
+
+  return {
+    async redeem(code) {
+      const grant = await discord.redeem(code);
+      if (grant === 'notGranted')
+        throw notSignedIn('This sign-in code is not valid any more. Please sign in again.');
+      const answer = await read(grant);
+      if (answer === 'notAMember') throw notFound('You are not a member of this community.');
+      if (answer === 'notGranted')
+        throw notSignedIn('Discord did not let Nyx see your membership. Please sign in again and allow it.');
+      await keep(answer.id, grant);
+      return answer;
+    },
+
+    /** Once at a time for one member: a chat refresh token works once. */
+    confirm(memberId) {
+      const asked = underWay.get(memberId);
+      if (asked) return asked;
+      const running = confirm(memberId).finally(() => underWay.delete(memberId));
+      underWay.set(memberId, running);
+      return running;
+    },
+  };
+}

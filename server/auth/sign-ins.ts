@@ -1,0 +1,107 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { TokenPair } from '#core/contract/auth.ts';
+import { notSignedIn, Refusal } from '../problems.ts';
+import type { KnownToken, Rotation } from '../store/token-families.ts';
+import type { MemberRecord } from '../store/members.ts';
+import type { Store } from '../store/store.ts';
+import type { Membership } from './membership.ts';
+import { newTokenIds, type RefreshClaims, type Tokens } from './tokens.ts';
+
+/** For this many ms an exchanged refresh token gets the same answer again: one may be lost, two tabs may ask. */
+export const sameAnswerFor = 60_000;
+
+export interface SignInParts {
+  store: Pick<Store, 'tokenFamilies'>;
+  tokens: Tokens;
+  membership: Membership;
+  now: () => number;
+  /** A refresh token that comes again late is refused, and its sign-in goes on. */
+  reuseKeepsSignIn: boolean;
+}
+
+export interface SignIns {
+  begin(member: MemberRecord): Promise<TokenPair>;
+  /** @throws Refusal 401 when the sign-in has ended or ends by this, 502 and 503 when it cannot be told now */
+  refresh(claims: RefreshClaims): Promise<TokenPair>;
+  end(claims: RefreshClaims): Promise<void>;
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/** Sign-ins: each begins a family of refresh tokens, of which only the newest is good for long. */
+export function createSignIns({ store, tokens, membership, now, reuseKeepsSignIn }: SignInParts): SignIns {
+  const { tokenFamilies } = store;
+  const underWay = new Map<string, Promise<TokenPair>>();
+
+  async function begin({ id: memberId, roles }: MemberRecord): Promise<TokenPair> {
+    const familyId = randomUUID();
+    const { pair, expires } = await tokens.makePair({
+      memberId,
+      roles,
+      familyId,
+      ...newTokenIds(),
+      issued: now(),
+    });
+    await tokenFamilies.begin({ hash: hashOf(pair.refreshToken), familyId, expires, memberId });
+    return pair;
+  }
+
+  /** A token from before there were families begins one, which remembers it: it works once, as every other. */
+  async function find({ token, familyId, memberId, expires }: RefreshClaims): Promise<KnownToken | null> {
+    const hash = hashOf(token);
+    if (familyId === null) await tokenFamilies.begin({ hash, familyId: `before ${hash}`, expires, memberId });
+    return tokenFamilies.find(hash);
+  }
+
+  async function pairOf({ memberId }: RefreshClaims, familyId: string, rotation: Rotation) {
+    return tokens.makePair({ memberId, familyId, issued: rotation.rotated, ...rotation });
+  }
+
+  async function again(claims: RefreshClaims, familyId: string, rotation: Rotation): Promise<TokenPair> {
+    if (now() - rotation.rotated < sameAnswerFor) return (await pairOf(claims, familyId, rotation)).pair;
+    if (!reuseKeepsSignIn) await tokenFamilies.revoke(familyId, now());
+    throw notSignedIn('This sign-in was continued elsewhere. Please sign in again.');
+  }
+
+  /** What the community says: who is refused by it is signed out; a question without an answer changes nothing. */
+  async function confirm({ memberId }: RefreshClaims, familyId: string): Promise<MemberRecord> {
+    try {
+      return await membership.confirm(memberId);
+    } catch (error) {
+      if (error instanceof Refusal && error.statusCode === 401) await tokenFamilies.revoke(familyId, now());
+      throw error;
+    }
+  }
+
+  async function refresh(claims: RefreshClaims): Promise<TokenPair> {
+    const known = await find(claims);
+    if (!known || known.isRevoked) throw notSignedIn('This sign-in has ended. Please sign in again.');
+    const { familyId, rotation } = known;
+    if (rotation) return again(claims, familyId, rotation);
+
+    const { roles } = await confirm(claims, familyId);
+    const mine: Rotation = { rotated: now(), roles, ...newTokenIds() };
+    const { pair, expires } = await pairOf(claims, familyId, mine);
+    const hash = hashOf(pair.refreshToken);
+    const counts = await tokenFamilies.rotate(hashOf(claims.token), mine, { hash, familyId, expires });
+    return counts.refreshId === mine.refreshId ? pair : (await pairOf(claims, familyId, counts)).pair;
+  }
+
+  return {
+    begin,
+
+    /** Once at a time for one token, so that the community is asked once. */
+    refresh(claims) {
+      const asked = underWay.get(claims.token);
+      if (asked) return asked;
+      const running = refresh(claims).finally(() => underWay.delete(claims.token));
+      underWay.set(claims.token, running);
+      return running;
+    },
+
+    async end(claims) {
+      const known = await find(claims);
+      if (known) await tokenFamilies.revoke(known.familyId, now());
+    },
+  };
+}

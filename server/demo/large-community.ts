@@ -1,0 +1,262 @@
+import type { Store } from '../store/store.ts';
+import { sql } from 'kysely';
+import { inTransaction } from '../store/transaction.ts';
+import { classes, corrections, deeds, firstNames, places, races, surnames } from './character-words.ts';
+import { type DemoCharacter, characterCount } from './characters.ts';
+import { type Community, demoCommunity, insertCommunity, rememberSeeding } from './community.ts';
+import { type DemoErrata, type DemoSession, type History, sessionCount } from './history.ts';
+import { epithets, gems, herbs, hides, origins, wonders } from './item-words.ts';
+import { type DemoItem, plainItem, recipe, rule } from './item.ts';
+import { itemCount, sources } from './items.ts';
+import { labelNames } from './labels.ts';
+import { day, demoPlayers, type DemoPlayer } from './people.ts';
+import { createRandom, type Random } from './random.ts';
+
+/** How many of each a community holds, the demo community's own included. */
+export interface Sizes {
+  players: number;
+  characters: number;
+  items: number;
+  sessions: number;
+}
+
+/** The demo community, which every large one begins with, and a few who play the further sessions. */
+export const smallest: Sizes = {
+  players: demoPlayers(0).length,
+  characters: characterCount + 50,
+  items: itemCount,
+  sessions: sessionCount,
+};
+
+const hour = 3_600_000;
+const padded = (index: number, digits: number): string => String(index + 1).padStart(digits, '0');
+
+function strangers(random: Random, count: number, today: number): DemoPlayer[] {
+  return Array.from({ length: count }, (_unused, index) => ({
+    id: `3${padded(index, 17)}`,
+    name: `${random.pick(firstNames)} ${index + 1}`,
+    joined: random.chance(0.1) ? null : today - random.whole(2_000, 2_400) * day,
+    masterSince: index % 5 === 0 ? today - random.whole(1_000, 1_900) * day : null,
+    roles: null,
+  }));
+}
+
+/** Wonders numbered apart, a quarter of them crafted. */
+function furtherItems(random: Random, count: number): DemoItem[] {
+  return Array.from({ length: count }, (_unused, index) => {
+    const value = random.whole(5, 4_000);
+    const name = `${random.pick(epithets)} ${random.pick(wonders)} of ${random.pick(origins)} No. ${index + 1}`;
+    return plainItem(name, random.some(labelNames('ITEM'), random.whole(1, 4)), {
+      usable: random.chance(0.5),
+      attunement: random.chance(0.3),
+      link: random.chance(0.2) ? `https://example.org/compendium/no-${index + 1}` : null,
+      manual: random.chance(0.7) ? random.pick(sources).name : null,
+      sell: random.chance(0.6) ? rule(value / 2) : null,
+      buy: random.chance(0.6) ? rule(value) : null,
+      craft: random.chance(0.25)
+        ? [
+            recipe(
+              null,
+              { [random.pick(gems)]: random.whole(1, 3), [random.pick(herbs)]: 2, [random.pick(hides)]: 1 },
+              { cost: random.whole(1, 200), timeRequired: random.whole(2, 200) * hour },
+            ),
+          ]
+        : [],
+    });
+  });
+}
+
+function furtherCharacters(
+  random: Random,
+  count: number,
+  players: readonly DemoPlayer[],
+  items: readonly DemoItem[],
+  today: number,
+  taken: Set<string>,
+): DemoCharacter[] {
+  return Array.from({ length: count }, (_unused, index) => {
+    // Everyone has one before anyone has a second.
+    const player = (players[index] ?? random.pick(players)).id;
+    let name = `${random.pick(firstNames)} ${random.pick(surnames)}`;
+    if (taken.has(`${player}:${name}`)) name += ` ${index + 1}`;
+    taken.add(`${player}:${name}`);
+    const active = index < players.length || random.chance(0.5);
+    const inventory: Record<string, number> = {};
+    for (let stack = random.whole(2, 12); stack > 0; stack -= 1)
+      inventory[random.pick(items).name] = random.chance(0.7) ? 1 : random.whole(2, 12);
+    return {
+      id: `${player}:${name}`,
+      player,
+      name,
+      race: random.pick(races),
+      classes: random.some(classes, random.chance(0.25) ? 2 : 1),
+      status: active ? 'active' : random.pick(['dead', 'retired', 'npc']),
+      created: today - random.whole(731, 1_900) * day,
+      ends: active ? null : today - random.whole(10, 700) * day,
+      tier: 1,
+      popular: false,
+      pbcMS: random.chance(0.2) ? random.whole(1, 20) * 10 : 0,
+      money: random.whole(0, 400_000) / 100,
+      proficiencies: random.some(labelNames('PROFICIENCY'), random.whole(0, 3)),
+      inventory,
+      portrait: false,
+    };
+  });
+}
+
+/** Two years of sessions among these characters. Sets the status of those whom one kills. */
+function furtherHistory(
+  random: Random,
+  count: number,
+  characters: readonly DemoCharacter[],
+  players: readonly DemoPlayer[],
+  today: number,
+): History {
+  const sessions: DemoSession[] = [];
+  const erratas: DemoErrata[] = [];
+  const write = (errata: Omit<DemoErrata, 'id'>): void => {
+    erratas.push({ id: `errata-large-${padded(erratas.length, 7)}`, ...errata });
+  };
+  for (const { id, status, ends } of characters) {
+    if (random.chance(0.3))
+      write({
+        character: id,
+        ms: random.whole(1, 6) * 50,
+        description: random.pick(corrections),
+        date: today - random.whole(10, 700) * day,
+        statusChange: null,
+        session: null,
+      });
+    if (ends !== null)
+      write({
+        character: id,
+        ms: 0,
+        description: 'Left between two sessions',
+        date: ends,
+        statusChange: status,
+        session: null,
+      });
+  }
+
+  let kills = 0;
+  const able = [...characters];
+  const masterPlayers = new Set(
+    players.filter(({ masterSince }) => masterSince !== null).map(({ id }) => id),
+  );
+  const masters = characters.filter(({ player, ends }) => ends === null && masterPlayers.has(player));
+  /** Somebody who still plays on that day. */
+  const somebody = (date: number): DemoCharacter => {
+    for (;;) {
+      const index = random.whole(0, able.length - 1);
+      const found = able[index]!;
+      if (found.ends === null || found.ends > date) return found;
+      able[index] = able.at(-1)!;
+      able.pop();
+    }
+  };
+  for (let index = 0; index < count; index += 1) {
+    const date = today - Math.round((count - index) * (728 / count)) * day + random.whole(0, 86_399) * 1_000;
+    const master = random.pick(masters);
+    const id = `session-large-${padded(index, 7)}`;
+    const title = `${random.pick(deeds)} ${random.pick(places)}`;
+    const party = new Map<string, DemoCharacter>();
+    const size = random.whole(3, 6);
+    for (let asked = 0; party.size < size && asked < 50; asked += 1) {
+      const one = somebody(date);
+      if (one.player !== master.player) party.set(one.player, one);
+    }
+    const outcomes = [...party.values()].map((character) => {
+      // Nobody who masters dies, and enough stay to play on.
+      const killed =
+        random.chance(0.005) &&
+        kills < characters.length / 20 &&
+        character.ends === null &&
+        !masters.includes(character);
+      if (killed) {
+        kills += 1;
+        character.status = 'dead';
+        character.ends = date;
+        write({
+          character: character.id,
+          ms: 0,
+          description: `Dead in session ${title}`,
+          date,
+          statusChange: 'dead',
+          session: id,
+        });
+      }
+      return { character: character.id, exp: random.whole(75, 1_200), killed };
+    });
+    sessions.push({
+      id,
+      title,
+      master: master.id,
+      date,
+      labels: random.some(labelNames('SESSION'), random.whole(1, 3)),
+      outcomes,
+    });
+  }
+  return { sessions, erratas };
+}
+
+/**
+ * A community of these sizes: the demo community and strangers. The same at every run but for its dates.
+ * `today` is epoch ms at the start of a day.
+ */
+export function largeCommunity(sizes: Sizes, today: number): Community {
+  const demo = demoCommunity(today);
+  const random = createRandom(0x1a46e);
+  const others = strangers(random, sizes.players - demo.players.length, today);
+  const owners = [...others, ...demo.players.filter(({ id }) => !id.startsWith('demo-'))];
+  const items = [...demo.items, ...furtherItems(random, sizes.items - demo.items.length)];
+  const characters = furtherCharacters(
+    random,
+    sizes.characters - demo.characters.length,
+    owners,
+    items,
+    today,
+    new Set(demo.characters.map(({ id }) => id)),
+  );
+  const more = sizes.sessions - demo.history.sessions.length;
+  const history = furtherHistory(random, more, characters, owners, today);
+  return {
+    players: [...demo.players, ...others],
+    items,
+    characters: [...demo.characters, ...characters],
+    history: {
+      sessions: [...demo.history.sessions, ...history.sessions],
+      erratas: [...demo.history.erratas, ...history.erratas],
+    },
+  };
+}
+
+/**
+ * Fills an empty database with a community of these sizes, in one transaction. `wrote` is told of each kind of
+ * rows once it stands; `now` is epoch ms.
+ * @returns whether it did: false when somebody or something is in it
+ */
+export async function seedLargeCommunity(
+  store: Pick<Store, 'db'>,
+  sizes: Sizes,
+  now: number,
+  wrote?: (what: string, count: number) => void,
+): Promise<boolean> {
+  const community = largeCommunity(sizes, Math.floor(now / day) * day);
+  const done = await inTransaction(store.db, async (transaction) => {
+    for (const table of ['setting', 'member', 'player', 'character', 'item', 'label', 'session'] as const)
+      if (
+        await transaction
+          .selectFrom(table)
+          .select(sql`1`.as('one'))
+          .limit(1)
+          .executeTakeFirst()
+      )
+        return false;
+    await insertCommunity(transaction, community, wrote);
+    await rememberSeeding(transaction, now);
+    return true;
+  });
+  // What the engines know of the sizes of tables is from when these were empty.
+  if (done) await sql`analyze`.execute(store.db);
+  return done;
+}

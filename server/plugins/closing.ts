@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+
+/** How long the server waits for what is under way when it is told to stop, in ms. */
+const defaultGrace = 15_000;
+
+/**
+ * Lets what is under way end before the server does, within `grace` ms: calls are answered and their connections
+ * closed behind them; streams, which would stay open, end by the signal.
+ */
+export function closeGracefully(app: FastifyInstance, grace: number = defaultGrace): AbortSignal {
+  const closing = new AbortController();
+  let impatience: NodeJS.Timeout | undefined;
+  app.addHook('preClose', async () => {
+    closing.abort();
+    impatience = setTimeout(() => app.server.closeAllConnections(), grace);
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    // Kept alive, the connection would keep the server from ending.
+    if (closing.signal.aborted) reply.header('connection', 'close');
+  });
+  app.addHook('onClose', async () => clearTimeout(impatience));
+  return closing.signal;
+}

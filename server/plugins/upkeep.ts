@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import type { Store } from '../store/store.ts';
+import { keptFor } from '../idempotency.ts';
+
+/** How often, in ms. */
+const interval = 60 * 60_000;
+
+/** Forgets what has expired: at the start and every hour while the server runs. `now` is epoch ms. */
+export async function keepTidy(
+  app: FastifyInstance,
+  { tokenFamilies, keptAnswers }: Pick<Store, 'tokenFamilies' | 'keptAnswers'>,
+  now: () => number,
+): Promise<void> {
+  const tidy = async (): Promise<void> => {
+    await tokenFamilies.prune(now());
+    await keptAnswers.prune(now() - keptFor);
+  };
+  await tidy();
+  let running: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => {
+    running = tidy().catch((error: unknown) => app.log.warn({ err: error }, 'tidying up failed'));
+  }, interval);
+  timer.unref();
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await running;
+  });
+}

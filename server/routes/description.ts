@@ -1,0 +1,53 @@
+import type { FastifySchema } from 'fastify';
+import { type Call, calls } from '#core/contract/calls.ts';
+import { Outcome } from '#core/contract/outcome.ts';
+
+/** What each refusal means, whatever the call. */
+const meanings: Record<number, string> = {
+  400: 'The request is not as it must be, or a rule refuses it; `field` says where.',
+  401: 'No token, or one that is not valid any more.',
+  403: 'The caller’s roles do not allow it, or the character belongs to someone else.',
+  404: 'What is asked for is not there.',
+  409: 'The name is taken, the item or character was changed meanwhile, or the same write is under way.',
+  413: 'The request is too large.',
+  415: 'The request is of a content type that is not taken.',
+  429: 'Too many requests; `Retry-After` says in how many seconds to try again.',
+};
+
+function refusalsOf({ who, method, path, query, refuses = [] }: Call): number[] {
+  const takesSomething = path.includes(':') || query !== undefined || method !== 'GET';
+  return [
+    ...new Set([
+      ...(takesSomething ? [400] : []),
+      ...(who === 'anyone' ? [] : [401]),
+      ...(Array.isArray(who) ? [403] : []),
+      ...(method !== 'GET' ? [413, 415] : []),
+      429,
+      ...refuses,
+    ]),
+  ].toSorted((a, b) => a - b);
+}
+
+const whoMay = ({ who }: Call): string => {
+  if (who === 'anyone') return 'Open to anyone.';
+  if (who === 'refreshToken') return 'The bearer is the refresh token.';
+  return who === 'member' ? 'For members.' : `For ${who.join(' or ')}; ADMIN holds every role.`;
+};
+
+/** What /openapi.json says of a call beside what its schemas do; nothing of one that is not in the contract. */
+export function describeCall(call: Call): FastifySchema {
+  const name = Object.entries(calls).find(
+    ([, { method, path }]) => method === call.method && path === call.path,
+  );
+  if (!name) return {};
+  return {
+    tags: [call.path.split('/')[1]!],
+    operationId: name[0],
+    description: whoMay(call),
+    security: call.who === 'anyone' ? [] : [{ [call.who === 'refreshToken' ? 'refresh' : 'access']: [] }],
+    response: Object.fromEntries([
+      [200, { description: 'Done.', ...call.response }],
+      ...refusalsOf(call).map((code) => [code, { ...Outcome, description: meanings[code] }] as const),
+    ]),
+  };
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { calls } from '#core/contract/calls.ts';
+import { succeeded } from '#core/contract/outcome.ts';
+import { pageSizes } from '#core/contract/values.ts';
+import type { Context } from '../context.ts';
+import { addCall } from './call.ts';
+
+/** Game sessions, and the players who come to them (specification, section 7, Session and Player). */
+export function sessionRoutes(app: FastifyInstance, context: Context): void {
+  const { players, registrations, sessions } = context.store;
+
+  addCall(app, context, calls.sessionCount, async () => ({ count: await sessions.count() }));
+
+  addCall(app, context, calls.sessions, ({ query }) =>
+    sessions.page({ limit: query?.limit ?? pageSizes.default, offset: query?.nextAt ?? 0 }),
+  );
+
+  addCall(app, context, calls.sessionsInDates, ({ query }) => sessions.between(query.from, query.to));
+
+  addCall(app, context, calls.registerSession, async ({ body, member }) => {
+    await registrations.add(body, { memberId: member.memberId, now: context.now() });
+    return succeeded;
+  });
+
+  addCall(app, context, calls.deleteSession, async ({ sessionId, member }) => {
+    await registrations.remove(sessionId, { memberId: member.memberId, now: context.now() });
+    return succeeded;
+  });
+
+  addCall(app, context, calls.playersByIds, ({ body }) => players.byIds(body));
+}

@@ -1,0 +1,26 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from './schema.ts';
+
+/** What the chat platform granted for each member, sealed by who writes it: nothing here can be read without the key. */
+export const createChatGrants = (db: Kysely<Tables>) => ({
+  async find(memberId: string): Promise<string | null> {
+    const row = await db
+      .selectFrom('chat_grant')
+      .select('sealed')
+      .where('member_id', '=', memberId)
+      .executeTakeFirst();
+    return row?.sealed ?? null;
+  },
+
+  async keep(memberId: string, sealed: string): Promise<void> {
+    await db
+      .insertInto('chat_grant')
+      .values({ member_id: memberId, sealed })
+      .onConflict((conflict) => conflict.column('member_id').doUpdateSet({ sealed }))
+      .execute();
+  },
+
+  async forget(memberId: string): Promise<void> {
+    await db.deleteFrom('chat_grant').where('member_id', '=', memberId).execute();
+  },
+});

@@ -1,0 +1,205 @@
+import { type Kysely, sql } from 'kysely';
+import type { WireItem } from '#core/contract/item-schemas.ts';
+import { readItem } from '#core/contract/items.ts';
+import { characterStatuses, type LabelType } from '#core/contract/values.ts';
+import { itemFault } from '#core/rules/items.ts';
+import { normaliseName } from '#core/rules/names.ts';
+import { deaths } from './deaths.ts';
+import { materialsIn } from './item-rows.ts';
+import { groupBy } from './json.ts';
+import type { Tables } from './schema.ts';
+
+/** Says of one row what is wrong with it. */
+type Say = (table: keyof Tables, key: string, what: string) => void;
+type Check = (db: Kysely<Tables>, say: Say) => Promise<void>;
+
+/** A table's column, the table that it refers to, and that one's key. */
+const references = [
+  ['character_proficiency', 'character_id', 'character', 'id'],
+  ['character_proficiency', 'label_id', 'label', 'id'],
+  ['inventory', 'character_id', 'character', 'id'],
+  ['inventory', 'item_name', 'item', 'name'],
+  ['token_image', 'character_id', 'character', 'id'],
+  ['item_label', 'item_name', 'item', 'name'],
+  ['item_label', 'label_id', 'label', 'id'],
+  ['item_material', 'item_name', 'item', 'name'],
+  ['session', 'master_id', 'character', 'id'],
+  ['session_outcome', 'session_id', 'session', 'id'],
+  ['session_outcome', 'character_id', 'character', 'id'],
+  ['session_label', 'session_id', 'session', 'id'],
+  ['session_label', 'label_id', 'label', 'id'],
+  ['errata', 'character_id', 'character', 'id'],
+  ['errata', 'session_id', 'session', 'id'],
+] as const;
+
+const everyReferenceStands: Check = async (db, say) => {
+  for (const [table, column, other, key] of references) {
+    const from = sql.ref(`one.${column}`);
+    const to = sql.ref(`other.${key}`);
+    const { rows } = await sql<{ value: string }>`
+      select distinct ${from} as value from ${sql.table(table)} as one
+      left join ${sql.table(other)} as other on ${to} = ${from}
+      where ${from} is not null and ${to} is null`.execute(db);
+    for (const { value } of rows) say(table, value, `its ${column} names no ${other}`);
+  }
+};
+
+/** Which type of label may stand where. */
+const labelUses: readonly [keyof Tables, LabelType][] = [
+  ['item_label', 'ITEM'],
+  ['session_label', 'SESSION'],
+  ['character_proficiency', 'PROFICIENCY'],
+];
+
+const labelsAreOfTheirType: Check = async (db, say) => {
+  for (const [table, type] of labelUses) {
+    const { rows } = await sql<{ id: string }>`
+      select distinct label.id as id from ${sql.table(table)} as one
+      inner join label on label.id = one.label_id where label.type != ${type}`.execute(db);
+    for (const { id } of rows) say(table, id, `is no ${type} label`);
+  }
+};
+
+const namesAreNormalised: Check = async (db, say) => {
+  for (const table of ['character', 'item', 'player', 'label'] as const) {
+    const rows = await db.selectFrom(table).select(['name', 'normalised_name']).execute();
+    for (const { name, normalised_name } of rows)
+      if (normalised_name !== normaliseName(name)) say(table, name, `is normalised as ${normalised_name}`);
+  }
+};
+
+/** What a column of a character must be the sum of. */
+async function sumsOf(db: Kysely<Tables>): Promise<Record<string, Map<string, number>>> {
+  const played = await db
+    .selectFrom('session_outcome')
+    .select((row) => ['character_id as id', row.fn.sum('exp').as('total')])
+    .groupBy('character_id')
+    .execute();
+  const mastered = await db
+    .selectFrom('session')
+    .select((row) => ['master_id as id', row.fn.sum('master_reward').as('total')])
+    .groupBy('master_id')
+    .execute();
+  const corrected = await db
+    .selectFrom('errata')
+    .select((row) => ['character_id as id', row.fn.sum('ms').as('total')])
+    .groupBy('character_id')
+    .execute();
+  const byId = (rows: { id: string; total: unknown }[]): Map<string, number> =>
+    new Map(rows.map(({ id, total }) => [id, Number(total)]));
+  return { session_ms: byId(played), master_ms: byId(mastered), errata_ms: byId(corrected) };
+}
+
+const charactersAddUp: Check = async (db, say) => {
+  const sums = await sumsOf(db);
+  for (const row of await db.selectFrom('character').selectAll().execute()) {
+    const parts: Record<string, number> = row as never;
+    for (const [column, totals] of Object.entries(sums)) {
+      const total = totals.get(row.id) ?? 0;
+      if (parts[column] !== total)
+        say('character', row.id, `its ${column} is ${parts[column]}, its history says ${total}`);
+    }
+    if (!Number.isSafeInteger(row.money) || row.money < 0)
+      say('character', row.id, `has ${row.money} hundredths of money`);
+    if (row.id !== `${row.player_id}:${row.name}`) say('character', row.id, 'is not its player and name');
+    if (!characterStatuses.includes(row.status)) say('character', row.id, `has the status ${row.status}`);
+    if (!Number.isInteger(row.version) || row.version < 1)
+      say('character', row.id, `has the version ${row.version}`);
+  }
+};
+
+const stocksAreWhole: Check = async (db, say) => {
+  const rows = await db.selectFrom('inventory').selectAll().execute();
+  for (const { character_id, item_name, quantity } of rows)
+    if (!Number.isInteger(quantity) || quantity < 1)
+      say('inventory', `${character_id} / ${item_name}`, `holds ${quantity}`);
+};
+
+const itemsAreSound: Check = async (db, say) => {
+  const materials = groupBy(
+    await db.selectFrom('item_material').selectAll().execute(),
+    (row) => row.item_name,
+  );
+  for (const row of await db.selectFrom('item').selectAll().execute()) {
+    const read = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
+    const item = { name: row.name, sell: read(row.sell), buy: read(row.buy), craft: read(row.craft) };
+    const fault = itemFault(readItem(item as WireItem));
+    if (fault) say('item', row.name, `${fault.field}: ${fault.reason}`);
+    const named = materialsIn(row.craft).toSorted().join('\n');
+    const kept = (materials.get(row.name) ?? []).map(({ material_name }) => material_name);
+    if (named !== kept.toSorted().join('\n')) say('item', row.name, 'its materials are not its recipes’');
+    if (Object.hasOwn(JSON.parse(row.extras), 'name')) say('item', row.name, 'its extras hold a known key');
+  }
+};
+
+const sessionsAreConsistent: Check = async (db, say) => {
+  const outcomes = groupBy(
+    await db.selectFrom('session_outcome').selectAll().orderBy('position').execute(),
+    (row) => row.session_id,
+  );
+  for (const { id, title } of await db.selectFrom('session').select(['id', 'title']).execute()) {
+    const party = outcomes.get(id) ?? [];
+    if (title.trim() === '') say('session', id, 'has no title');
+    if (party.length === 0) say('session', id, 'has no participant');
+    if (party.some(({ position }, index) => position !== index)) say('session', id, 'skips a position');
+  }
+};
+
+const deathsAreToldOnce: Check = async (db, say) => {
+  const pair = (session: string, character: string): string => `${session} / ${character}`;
+  const killed = await db
+    .selectFrom('session_outcome')
+    .innerJoin('character', 'character.id', 'session_outcome.character_id')
+    .select(['session_id', 'character_id', 'killed', 'status'])
+    .where('killed', '!=', deaths.none)
+    .execute();
+  const told = await db
+    .selectFrom('errata')
+    .select(['session_id', 'character_id'])
+    .where('session_id', 'is not', null)
+    .execute();
+  const untold = groupBy(told, (row) => pair(row.session_id ?? '', row.character_id));
+  const deciding = new Set<string>();
+  for (const { session_id, character_id, killed: how, status } of killed) {
+    const key = pair(session_id, character_id);
+    const count = untold.get(key)?.length ?? 0;
+    if (count !== 1) say('session_outcome', key, `is a death that ${count} corrections tell of`);
+    untold.delete(key);
+    if (how !== deaths.decides) continue;
+    if (status !== 'dead') say('session_outcome', key, `decides a death, but the status is ${status}`);
+    if (deciding.has(character_id)) say('session_outcome', key, 'decides a death that another one decides');
+    deciding.add(character_id);
+  }
+  for (const key of untold.keys()) say('errata', key, 'tells of a death that its session does not');
+};
+
+const correctionsChangeSomething: Check = async (db, say) => {
+  const rows = await db.selectFrom('errata').select(['id', 'ms', 'description', 'status_change']).execute();
+  for (const { id, ms, description, status_change } of rows) {
+    if (description.trim() === '') say('errata', id, 'has no description');
+    if (ms === 0 && status_change === null) say('errata', id, 'changes nothing');
+  }
+};
+
+const checks: readonly Check[] = [
+  everyReferenceStands,
+  labelsAreOfTheirType,
+  namesAreNormalised,
+  charactersAddUp,
+  stocksAreWhole,
+  itemsAreSound,
+  sessionsAreConsistent,
+  deathsAreToldOnce,
+  correctionsChangeSomething,
+];
+
+/**
+ * Verifies what must be true of the data whatever was written, and says which row breaks which rule: one sentence
+ * each, none when all is well.
+ */
+export async function checkData({ db }: { db: Kysely<Tables> }): Promise<string[]> {
+  const found: string[] = [];
+  const say: Say = (table, key, what) => void found.push(`${table} ${JSON.stringify(key)}: ${what}.`);
+  for (const check of checks) await check(db, say);
+  return found;
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { Errata } from '#core/contract/character-schemas.ts';
+import { correctionRefusal } from '#core/rules/corrections.ts';
+import { experienceLimit, isExperience } from '#core/rules/experience.ts';
+import { badRequest, notFound } from '../problems.ts';
+import { settleDeaths } from './deaths.ts';
+import type { CharacterTable, Tables } from './schema.ts';
+import { inTransaction } from './transaction.ts';
+import { type Author, changeOf, refuseStale } from './versions.ts';
+
+const tooMuch = `Experience must be a whole number within ${experienceLimit}.`;
+
+/** `place` is where a correction of a list stands in it, such as `1.`; empty for a single one. */
+function check({ ms, description, statusChange }: Errata, place: string): void {
+  const refusal = correctionRefusal({ ms, description, statusChange });
+  if (refusal === 'noDescription') throw badRequest('Description cannot be empty.', `${place}description`);
+  if (refusal === 'noChange')
+    throw badRequest('A correction must change the experience or the status.', `${place}ms`);
+  if (!isExperience(ms ?? 0)) throw badRequest(tooMuch, `${place}ms`);
+}
+
+async function write(
+  transaction: Transaction<Tables>,
+  character: Selectable<CharacterTable>,
+  erratas: readonly Errata[],
+  author: Author,
+): Promise<void> {
+  let { errata_ms, status } = character;
+  for (const { ms, description, date, statusChange } of erratas) {
+    await transaction
+      .insertInto('errata')
+      .values({
+        id: randomUUID(),
+        character_id: character.id,
+        ms: ms ?? 0,
+        description,
+        date,
+        status_change: statusChange ?? null,
+        session_id: null,
+      })
+      .execute();
+    errata_ms += ms ?? 0;
+    status = statusChange ?? status;
+    if (statusChange) await settleDeaths(transaction, character.id);
+  }
+  if (!isExperience(errata_ms)) throw badRequest(tooMuch, 'ms');
+  await transaction
+    .updateTable('character')
+    .set({ errata_ms, status, ...changeOf(character.version, author) })
+    .where('id', '=', character.id)
+    .execute();
+}
+
+export const createCorrections = (db: Kysely<Tables>) => ({
+  /**
+   * Corrects a character's experience and status, by all of the erratas or by none. A status that one of them gives
+   * stands, whatever sessions say that are deleted later.
+   * @throws Refusal 404 no such character, 409 changed since the version that was sent, 400 an errata that is none
+   */
+  apply: (characterId: string, given: Errata | Errata[], author: Author): Promise<void> =>
+    inTransaction(db, async (transaction) => {
+      const character = await transaction
+        .selectFrom('character')
+        .selectAll()
+        .where('id', '=', characterId)
+        .executeTakeFirst();
+      if (!character) throw notFound('There is no such character.');
+      const erratas = Array.isArray(given) ? given : [given];
+      for (const [index, errata] of erratas.entries()) check(errata, Array.isArray(given) ? `${index}.` : '');
+      for (const { version } of erratas) await refuseStale(transaction, character.name, character, version);
+      await write(transaction, character, erratas, author);
+    }),
+});

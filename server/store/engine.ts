@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import { type Dialect, Kysely } from 'kysely';
+import { migrate } from './migrate.ts';
+import { explainPostgres, postgresEngine } from './postgres.ts';
+import type { Tables } from './schema.ts';
+import { sqliteEngine } from './sqlite.ts';
+
+/** The file of a data folder's database. */
+export const databaseFile = (dataDir: string): string => join(dataDir, 'nyx.sqlite');
+
+/** One way to keep the tables. */
+export interface Engine {
+  dialect: Dialect;
+  /**
+   * A word that is another one whenever anybody may have changed the data since: what was read between two equal
+   * words still holds. Null while there is no way to know.
+   */
+  revision(): string | null;
+  /** Once the tables stand. */
+  prepare(db: Kysely<Tables>): Promise<void>;
+  /** Before the connections close. */
+  close(): Promise<void>;
+}
+
+/**
+ * How to reach the database: PostgreSQL where `databaseUrl` says, SQLite in `dataDir` otherwise.
+ * @throws what connecting throws
+ */
+export const engineOf = async (dataDir: string, databaseUrl?: string): Promise<Engine> =>
+  databaseUrl === undefined ? sqliteEngine(databaseFile(dataDir)) : postgresEngine(databaseUrl);
+
+/** An open database at the newest schema. */
+export interface Database {
+  db: Kysely<Tables>;
+  revision: Engine['revision'];
+  close(): Promise<void>;
+}
+
+async function connect(engine: Engine): Promise<Database> {
+  const db = new Kysely<Tables>({ dialect: engine.dialect });
+  const close = async (): Promise<void> => {
+    await engine.close();
+    await db.destroy();
+  };
+  try {
+    await migrate(db);
+    await engine.prepare(db);
+    return { db, revision: () => engine.revision(), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/**
+ * Opens the database, PostgreSQL where `databaseUrl` says and SQLite in `dataDir` otherwise, and brings it to
+ * the newest schema. Two servers that start at once take turns.
+ * @throws StartProblem when PostgreSQL cannot be used
+ */
+export async function openDatabase(dataDir: string, databaseUrl?: string): Promise<Database> {
+  try {
+    return await connect(await engineOf(dataDir, databaseUrl));
+  } catch (error) {
+    throw databaseUrl === undefined ? error : explainPostgres(error, databaseUrl);
+  }
+}

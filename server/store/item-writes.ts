@@ -1,0 +1,153 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { ItemUpdate, WireItem, WireRecipe } from '#core/contract/item-schemas.ts';
+import { readItem } from '#core/contract/items.ts';
+import { textLimits } from '#core/contract/values.ts';
+import { itemFault, type ItemFault } from '#core/rules/items.ts';
+import { renameMaterial } from '#core/rules/recipes.ts';
+import { badRequest, notFound, Refusal } from '../problems.ts';
+import { materialsIn, rowOf } from './item-rows.ts';
+import { chunks } from './json.ts';
+import { referToLabels } from './label-references.ts';
+import type { Tables } from './schema.ts';
+import { inTransaction } from './transaction.ts';
+import { type Author, changeOf, refuseStale } from './versions.ts';
+
+const words: Record<ItemFault['reason'], string> = {
+  noName: 'Name cannot be empty.',
+  dots: 'An item cannot be called by dots alone: no address can carry such a name.',
+  tooLong: `A name has at most ${textLimits.name} characters.`,
+  negativePrice: 'A price cannot be less than 0.',
+  negativeCost: 'Craft cost cannot be less than 0.',
+  negativeTime: 'Craft time cannot be less than 0.',
+  badMinimum: 'A recipe makes at least 1 piece.',
+  badMaximum: 'A recipe makes at least 1 piece.',
+  noMaterialName: 'A material needs a name.',
+  badMaterialQuantity: 'A material’s quantity must be above 0.',
+  costsNothing: 'A recipe takes money, time or materials.',
+};
+
+function check(item: WireItem, place: string): void {
+  const fault = itemFault(readItem(item));
+  if (!fault) return;
+  const word = fault.reason === 'noName' && fault.field !== 'name' ? 'You must specify a recipe name.' : null;
+  throw badRequest(word ?? words[fault.reason], place + fault.field);
+}
+
+const taken = (name: string, field: string): Refusal =>
+  new Refusal(409, `There is already an item named ${name}.`, field);
+
+const find = (transaction: Transaction<Tables>, name: string) =>
+  transaction.selectFrom('item').selectAll().where('name', '=', name).executeTakeFirst();
+
+async function setLabels(transaction: Transaction<Tables>, name: string, ids: readonly string[]) {
+  await transaction.deleteFrom('item_label').where('item_name', '=', name).execute();
+  for (const some of chunks(ids))
+    await transaction
+      .insertInto('item_label')
+      .values(some.map((label_id) => ({ item_name: name, label_id })))
+      .execute();
+}
+
+async function setMaterials(transaction: Transaction<Tables>, name: string, craft: string) {
+  await transaction.deleteFrom('item_material').where('item_name', '=', name).execute();
+  for (const some of chunks(materialsIn(craft)))
+    await transaction
+      .insertInto('item_material')
+      .values(some.map((material_name) => ({ item_name: name, material_name })))
+      .execute();
+}
+
+async function labelsOf(transaction: Transaction<Tables>, name: string): Promise<string[]> {
+  const rows = await transaction
+    .selectFrom('item_label')
+    .select('label_id')
+    .where('item_name', '=', name)
+    .execute();
+  return rows.map(({ label_id }) => label_id);
+}
+
+/** Renames a material in every recipe that names it. */
+async function renameInRecipes(transaction: Transaction<Tables>, from: string, to: string, author: Author) {
+  const users = await transaction
+    .selectFrom('item_material')
+    .innerJoin('item', 'item.name', 'item_material.item_name')
+    .select(['item.name', 'item.craft', 'item.version'])
+    .where('material_name', '=', from)
+    .execute();
+  for (const { name, craft, version } of users) {
+    const recipes: WireRecipe[] = JSON.parse(craft);
+    const renamed = JSON.stringify(
+      recipes.map((recipe) => ({ ...recipe, materials: renameMaterial(recipe.materials ?? {}, from, to) })),
+    );
+    // The renamed item itself has its new version already.
+    const change = name === to ? {} : changeOf(version, author);
+    await transaction
+      .updateTable('item')
+      .set({ craft: renamed, ...change })
+      .where('name', '=', name)
+      .execute();
+    await setMaterials(transaction, name, renamed);
+  }
+}
+
+const sameSet = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((value) => other.includes(value));
+
+export const createItemWrites = (db: Kysely<Tables>) => ({
+  /** @throws Refusal 400 a rule of section 5 or a label that is none, 409 an item of this name is there */
+  create: (item: WireItem, author: Author): Promise<void> =>
+    inTransaction(db, async (transaction) => {
+      check(item, '');
+      const labels = await referToLabels(transaction, 'ITEM', item.labels ?? [], 'labels');
+      if (await find(transaction, item.name)) throw taken(item.name, 'name');
+      const row = rowOf(item);
+      await transaction
+        .insertInto('item')
+        .values({ ...row, ...changeOf(0, author) })
+        .execute();
+      await setLabels(transaction, row.name, labels);
+      await setMaterials(transaction, row.name, row.craft);
+    }),
+
+  /**
+   * Updates an item. A new name reaches every inventory and every recipe; nothing changed is a success.
+   * @throws Refusal 404 no item of the original name, 400 as for a new item, 409 the new name is taken or the item
+   * has changed since the version that was sent
+   */
+  update: ({ item, originalName }: ItemUpdate, author: Author): Promise<void> =>
+    inTransaction(db, async (transaction) => {
+      const stored = await find(transaction, originalName);
+      if (!stored) throw notFound(`There is no item named ${originalName}.`);
+      check(item, 'item.');
+      const labels = await referToLabels(transaction, 'ITEM', item.labels ?? [], 'item.labels');
+      if (item.name !== originalName && (await find(transaction, item.name)))
+        throw taken(item.name, 'item.name');
+      await refuseStale(transaction, originalName, stored, item.version);
+
+      const row = rowOf(item, stored);
+      const isUnchanged =
+        Object.entries(row).every(([key, value]) => stored[key as keyof typeof row] === value) &&
+        sameSet(labels, await labelsOf(transaction, originalName));
+      if (isUnchanged) return;
+      await transaction
+        .updateTable('item')
+        // Inventories, labels and materials follow a new name by their foreign keys.
+        .set({ ...row, ...changeOf(stored.version, author) })
+        .where('name', '=', originalName)
+        .execute();
+      await setLabels(transaction, row.name, labels);
+      await setMaterials(transaction, row.name, row.craft);
+      if (row.name !== originalName) await renameInRecipes(transaction, originalName, row.name, author);
+    }),
+
+  /**
+   * Deletes an item, also from every inventory. Recipes that name it go on naming it
+   * (docs/decisions/0006-deletions.md).
+   * @throws Refusal 404 no such item
+   */
+  remove: (name: string): Promise<void> =>
+    inTransaction(db, async (transaction) => {
+      if (!(await find(transaction, name))) throw notFound(`There is no item named ${name}.`);
+      await transaction.deleteFrom('item').where('name', '=', name).execute();
+    }),
+});

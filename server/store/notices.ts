@@ -1,0 +1,86 @@
+import { type Kysely, sql } from 'kysely';
+import { Client } from 'pg';
+import type { Tables } from './schema.ts';
+import { inTransaction } from './transaction.ts';
+
+/** The channel on which the database says that rows changed, and the function and triggers that do so. */
+const channel = 'nyx_changed';
+
+/** ms until a lost connection is tried again. */
+const again = 1_000;
+
+/** Makes every table tell of its changes, once for each statement, when they are committed. */
+async function addTriggers(db: Kysely<Tables>): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    const { rows } = await sql<{ name: string }>`
+      select c.relname as name from pg_class c
+      where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname not like 'kysely%'
+        and not exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = ${channel})
+    `.execute(transaction);
+    if (rows.length === 0) return;
+    await sql`
+      create or replace function ${sql.ref(channel)}() returns trigger language plpgsql as $$
+      begin perform pg_notify('${sql.raw(channel)}', tg_table_schema); return null; end $$
+    `.execute(transaction);
+    for (const { name } of rows)
+      await sql`
+        create trigger ${sql.ref(channel)} after insert or update or delete or truncate on ${sql.table(name)}
+        for each statement execute function ${sql.ref(channel)}()
+      `.execute(transaction);
+  });
+}
+
+/** What every server on a PostgreSQL database hears when any of them, or anybody else, changes its data. */
+export interface Notices {
+  /** Whether changes are heard now; `changed` was called after any time when they were not. */
+  areHeard(): boolean;
+  /** Once the tables stand. */
+  prepare(db: Kysely<Tables>): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function listen(url: string, changed: () => void): Notices {
+  let client: Client | undefined;
+  let isHeard = false;
+  let isClosed = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function connect(): Promise<void> {
+    const mine = new Client({ connectionString: url, application_name: 'nyx notices', keepAlive: true });
+    client = mine;
+    const lost = (): void => {
+      if (client !== mine) return;
+      client = undefined;
+      isHeard = false;
+      mine.end().catch(() => {});
+      if (!isClosed) timer = setTimeout(() => void connect(), again).unref();
+    };
+    mine.on('error', lost);
+    mine.on('end', lost);
+    mine.on('notification', changed);
+    try {
+      await mine.connect();
+      await mine.query(`listen ${channel}`);
+      changed();
+      isHeard = client === mine;
+    } catch {
+      lost();
+    }
+  }
+
+  return {
+    areHeard: () => isHeard,
+    async prepare(db) {
+      await addTriggers(db);
+      await connect();
+    },
+    async close() {
+      isClosed = true;
+      isHeard = false;
+      clearTimeout(timer);
+      const last = client;
+      client = undefined;
+      await last?.end().catch(() => {});
+    },
+  };
+}

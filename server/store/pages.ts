@@ -1,0 +1,17 @@
+/** One page of a longer list; `nextAt` is the offset of the next one, absent on the last. */
+export interface Page<T> {
+  entities: T[];
+  nextAt?: number;
+}
+
+/** Which part of a list is wanted. */
+export interface Part {
+  limit: number;
+  offset: number;
+}
+
+/** A page of `found`, which holds one entity more than `limit` when there are more. */
+export const pageOf = <T>(found: readonly T[], { limit, offset }: Part): Page<T> => ({
+  entities: found.slice(0, limit),
+  ...(found.length > limit ? { nextAt: offset + limit } : {}),
+});

@@ -1,0 +1,179 @@
+import {
+  type ColumnDefinitionNode,
+  type DataTypeNode,
+  type PostgresPool,
+  PostgresDialect,
+  PostgresQueryCompiler,
+  type QueryCompiler,
+} from 'kysely';
+import { type CustomTypesConfig, Pool, type PoolClient, types } from 'pg';
+import { StartProblem } from '../problems.ts';
+import type { Engine } from './engine.ts';
+import { listen } from './notices.ts';
+import { isSelect } from './sqlite.ts';
+
+/** Connections of one server. Writers wait in line and take one, so nearly all of them read. */
+const poolSize = 8;
+
+/** ms. A statement that takes longer is given up; the largest answers take about a tenth of a second. */
+const statementTimeout = 30_000;
+
+/** ms to a connection: to the database, or until one of the pool is free. */
+const connectTimeout = 10_000;
+
+/** int8, and numeric as sums of it come: numbers, as in SQLite. None of ours passes 2^53. */
+const numbers = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC]);
+
+const parsers: CustomTypesConfig = {
+  getTypeParser: (oid: Parameters<typeof types.getTypeParser>[0]) =>
+    numbers.has(oid) ? Number : types.getTypeParser(oid),
+};
+
+/** What SQLite's column types mean, so that one migration makes the same tables: texts sort by bytes, whole numbers have 64 bits. */
+class PlainTypesCompiler extends PostgresQueryCompiler {
+  #definesColumn = false;
+
+  protected override visitColumnDefinition(node: ColumnDefinitionNode): void {
+    this.#definesColumn = true;
+    super.visitColumnDefinition(node);
+    this.#definesColumn = false;
+  }
+
+  protected override visitDataType(node: DataTypeNode): void {
+    if (this.#definesColumn && node.dataType === 'text') this.append('text collate "C"');
+    else if (this.#definesColumn && node.dataType === 'integer') this.append('bigint');
+    else super.visitDataType(node);
+    // A column's type comes before its constraints.
+    this.#definesColumn = false;
+  }
+}
+
+class PlainTypesDialect extends PostgresDialect {
+  override createQueryCompiler(): QueryCompiler {
+    return new PlainTypesCompiler();
+  }
+}
+
+/** Statements shorter than this are prepared once a connection; longer ones differ at every call. */
+const longestPrepared = 1_500;
+
+/** How many statements have a name; the repositories have fewer. */
+const mostPrepared = 500;
+
+/** The pool as Kysely uses it, its statements prepared once a connection. `changed` is called when one may have written. */
+function preparing(pool: Pool, changed: () => void): PostgresPool {
+  const names = new Map<string, string>();
+  const nameOf = (text: string): string | undefined => {
+    if (!text.includes('$1') || text.length > longestPrepared) return undefined;
+    const known = names.get(text);
+    if (known !== undefined || names.size === mostPrepared) return known;
+    const name = `nyx${names.size}`;
+    names.set(text, name);
+    return name;
+  };
+  const wrapped = new WeakMap<PoolClient, { query: never; release(): void }>();
+  return {
+    async connect() {
+      const client = await pool.connect();
+      const known = wrapped.get(client);
+      if (known) return known;
+      const wrapper = {
+        query: ((text: string, values: unknown[]) => {
+          const name = nameOf(text);
+          const answer = client.query(name === undefined ? { text, values } : { name, text, values });
+          // More than a select; `commit` is one too.
+          return isSelect(text) ? answer : answer.finally(changed);
+        }) as never,
+        release: () => client.release(),
+      };
+      wrapped.set(client, wrapper);
+      return wrapper;
+    },
+    end: () => pool.end(),
+  };
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+/** Where the database is, without its password. */
+function placeOf(url: string): string {
+  const { hostname, port, pathname, searchParams } = new URL(url);
+  const host = hostname || searchParams.get('host') || 'localhost';
+  return `${decodeURIComponent(pathname.slice(1)) || 'the default database'} at ${host}:${port || '5432'}`;
+}
+
+/** One sentence for what keeps the database from being opened; anything unforeseen is passed on as it is. */
+export function explainPostgres(error: unknown, url: string): unknown {
+  if (error instanceof StartProblem) return error;
+  const place = placeOf(url);
+  const says = (sentence: string): StartProblem => new StartProblem(sentence);
+  switch (codeOf(error)) {
+    case 'ECONNREFUSED':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+    case 'EHOSTUNREACH':
+    case 'ENETUNREACH':
+    case 'ETIMEDOUT':
+    case 'ECONNRESET':
+    case 'ENOENT':
+    case 'EACCES':
+      return says(`The database ${place} cannot be reached; check DATABASE_URL and that PostgreSQL runs.`);
+    case '28P01':
+    case '28000':
+      return says(`The database ${place} refuses this user or password; check DATABASE_URL.`);
+    case '3D000':
+      return says(`There is no database ${place}; create it or name another in DATABASE_URL.`);
+    case '42501':
+      return says(
+        `The user of the database ${place} may not create tables in it; grant that or use another.`,
+      );
+    case '53300':
+      return says(`The database ${place} has no connection left for this server.`);
+    case '57P03':
+      return says(`The database ${place} is starting or stopping; try again in a moment.`);
+    case '53100':
+      return says(`There is no space left for the database ${place}.`);
+    default:
+      return error instanceof Error && /timeout|terminated|does not support SSL|SASL/i.test(error.message)
+        ? says(`The database ${place} cannot be reached; check DATABASE_URL and that PostgreSQL runs.`)
+        : error;
+  }
+}
+
+/**
+ * PostgreSQL through a pool of connections.
+ * @throws what connecting throws; StartProblem when the database does not keep Unicode
+ */
+export async function postgresEngine(url: string): Promise<Engine> {
+  const pool = new Pool({
+    connectionString: url,
+    max: poolSize,
+    types: parsers,
+    connectionTimeoutMillis: connectTimeout,
+    statement_timeout: statementTimeout,
+    idle_in_transaction_session_timeout: 60_000,
+    application_name: 'nyx',
+  });
+  // A connection that breaks while idle is replaced at the next query, which then says what is wrong.
+  pool.on('error', () => {});
+  try {
+    const { rows } = await pool.query<{ server_encoding: string }>('show server_encoding');
+    if (rows[0]?.server_encoding !== 'UTF8')
+      throw new StartProblem(
+        `The database ${placeOf(url)} does not have the encoding UTF8; create it with that.`,
+      );
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  let changes = 0;
+  const changed = (): void => void (changes += 1);
+  const notices = listen(url, changed);
+  return {
+    dialect: new PlainTypesDialect({ pool: preparing(pool, changed) }),
+    revision: () => (notices.areHeard() ? String(changes) : null),
+    prepare: (db) => notices.prepare(db),
+    close: () => notices.close(),
+  };
+}

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { SessionDraft } from '#core/contract/session-schemas.ts';
+import { experienceLimit, isExperience } from '#core/rules/experience.ts';
+import { deathDescription, sessionFault, type SessionRefusal } from '#core/rules/sessions.ts';
+import { badRequest, notFound, Refusal } from '../problems.ts';
+import { deaths, handOverDeath } from './deaths.ts';
+import { chunks } from './json.ts';
+import { referToLabels } from './label-references.ts';
+import type { CharacterTable, Tables } from './schema.ts';
+import { inTransaction } from './transaction.ts';
+import { type Author, changeOf } from './versions.ts';
+
+type Row = Selectable<CharacterTable>;
+
+const words: Record<SessionRefusal, string> = {
+  noTitle: 'Title cannot be empty.',
+  noMaster: 'You must choose a valid master character.',
+  noParticipant: 'A session has at least one participant.',
+  noCharacter: 'You must choose a valid character.',
+  repeatedCharacter: 'A character takes part in a session once.',
+  badExperience: `Experience must be a whole number within ${experienceLimit}.`,
+};
+
+async function findCharacters(
+  transaction: Transaction<Tables>,
+  ids: readonly string[],
+): Promise<Map<string, Row>> {
+  const found = new Map<string, Row>();
+  for (const some of chunks([...new Set(ids)])) {
+    const rows = await transaction.selectFrom('character').selectAll().where('id', 'in', some).execute();
+    for (const row of rows) found.set(row.id, row);
+  }
+  return found;
+}
+
+/** Writes what sessions change of a character. */
+async function save(transaction: Transaction<Tables>, row: Row, author: Author, field: string) {
+  if (!isExperience(row.session_ms) || !isExperience(row.master_ms))
+    throw badRequest(`${row.name} would have more experience than can be counted.`, field);
+  const { id, session_ms, master_ms, status, last_played, last_mastered } = row;
+  await transaction
+    .updateTable('character')
+    .set({
+      session_ms,
+      master_ms,
+      status,
+      last_played,
+      last_mastered,
+      ...changeOf(row.version, author),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+async function insertSession(
+  transaction: Transaction<Tables>,
+  id: string,
+  draft: SessionDraft,
+  author: Author,
+): Promise<void> {
+  const labels = await referToLabels(transaction, 'SESSION', draft.labels, 'labels');
+  await transaction
+    .insertInto('session')
+    .values({
+      id,
+      title: draft.title,
+      master_id: draft.masterId,
+      master_reward: draft.masterReward,
+      date: draft.date,
+      registered_by: author.memberId,
+    })
+    .execute();
+  if (labels.length > 0)
+    await transaction
+      .insertInto('session_label')
+      .values(labels.map((label_id) => ({ session_id: id, label_id })))
+      .execute();
+}
+
+async function insertOutcomes(
+  transaction: Transaction<Tables>,
+  session: string,
+  draft: SessionDraft,
+  characters: Map<string, Row>,
+): Promise<void> {
+  for (const [position, { characterId, exp, isDead }] of draft.outcomes.entries()) {
+    const row = characters.get(characterId)!;
+    const already = row.status === 'dead' ? deaths.says : deaths.decides;
+    row.session_ms += exp;
+    row.last_played = draft.date;
+    await transaction
+      .insertInto('session_outcome')
+      .values({
+        session_id: session,
+        character_id: characterId,
+        position,
+        exp,
+        killed: isDead ? already : deaths.none,
+      })
+      .execute();
+    if (!isDead) continue;
+    row.status = 'dead';
+    await transaction
+      .insertInto('errata')
+      .values({
+        id: randomUUID(),
+        character_id: characterId,
+        ms: 0,
+        description: deathDescription(draft.title),
+        date: draft.date,
+        status_change: 'dead',
+        session_id: session,
+      })
+      .execute();
+  }
+}
+
+export const createRegistrations = (db: Kysely<Tables>) => ({
+  /**
+   * Registers a session, and what it brings to everyone in it, or nothing (wire contract, "Insert a session").
+   * @throws Refusal 404 a character that is none, 400 a rule of section 5 or a label that is none
+   */
+  add: (draft: SessionDraft, author: Author): Promise<void> =>
+    inTransaction(db, async (transaction) => {
+      const participants = draft.outcomes.map(({ characterId }) => characterId);
+      const characters = await findCharacters(transaction, [draft.masterId, ...participants]);
+      const master = characters.get(draft.masterId);
+      if (!master) throw new Refusal(404, 'There is no such master character.', 'masterId');
+      const unknown = participants.findIndex((id) => !characters.has(id));
+      if (unknown !== -1)
+        throw new Refusal(404, 'There is no such character.', `outcomes.${unknown}.characterId`);
+      const fault = sessionFault(draft);
+      if (fault) throw badRequest(words[fault.reason], fault.field);
+
+      const id = randomUUID();
+      await insertSession(transaction, id, draft, author);
+      await insertOutcomes(transaction, id, draft, characters);
+      master.master_ms += draft.masterReward;
+      master.last_mastered = draft.date;
+      for (const row of characters.values()) await save(transaction, row, author, 'outcomes');
+    }),
+
+  /**
+   * Deletes a session and takes back what it brought, as it was stored. Items, and when somebody last played or
+   * mastered, stay (wire contract, "Delete a session").
+   * @throws Refusal 404 no such session
+   */
+  remove: (id: string, author: Author): Promise<void> =>
+    inTransaction(db, async (transaction) => {
+      const session = await transaction
+        .selectFrom('session')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (!session) throw notFound('There is no such session.');
+      const outcomes = await transaction
+        .selectFrom('session_outcome')
+        .selectAll()
+        .where('session_id', '=', id)
+        .execute();
+      const characters = await findCharacters(transaction, [
+        session.master_id,
+        ...outcomes.map(({ character_id }) => character_id),
+      ]);
+      for (const { character_id, exp, killed } of outcomes) {
+        const row = characters.get(character_id)!;
+        row.session_ms -= exp;
+        if (killed !== deaths.decides || row.status !== 'dead') continue;
+        if (!(await handOverDeath(transaction, character_id, id))) row.status = 'active';
+      }
+      characters.get(session.master_id)!.master_ms -= session.master_reward;
+      for (const row of characters.values()) await save(transaction, row, author, 'sessionId');
+      // Its outcomes, labels and erratas go with it.
+      await transaction.deleteFrom('session').where('id', '=', id).execute();
+    }),
+});

@@ -1,0 +1,117 @@
+import type { Kysely } from 'kysely';
+import { type Role, roles as allRoles } from '#core/contract/roles.ts';
+import type { Tables } from './schema.ts';
+import { inTransaction } from './transaction.ts';
+
+/** What the pair after a refresh token is made of: enough to make it again to the letter, and no token itself. */
+export interface Successor {
+  accessId: string;
+  refreshId: string;
+  roles: Role[];
+}
+
+/** A refresh token that was exchanged: when (epoch ms), and for what. */
+export interface Rotation extends Successor {
+  rotated: number;
+}
+
+/** A refresh token as the store knows it: by its hash. */
+export interface KnownToken {
+  familyId: string;
+  /** The family was revoked: nothing of it works any more. */
+  isRevoked: boolean;
+  /** Null while the token was not exchanged. */
+  rotation: Rotation | null;
+}
+
+interface NewToken {
+  hash: string;
+  familyId: string;
+  /** Epoch ms. */
+  expires: number;
+}
+
+function readRotation(rotated: number | null, successor: string | null): Rotation | null {
+  if (rotated === null || successor === null) return null;
+  const { accessId, refreshId, roles }: Successor = JSON.parse(successor);
+  return { rotated, accessId, refreshId, roles: allRoles.filter((role) => roles.includes(role)) };
+}
+
+/** Sign-ins: each is a family of refresh tokens, one made from the other. Only hashes of tokens are kept. */
+export const createTokenFamilies = (db: Kysely<Tables>) => ({
+  /** Begins a family with its first token. One that is there already is left as it is. */
+  begin: ({ hash, familyId, expires, memberId }: NewToken & { memberId: string }): Promise<void> =>
+    inTransaction(db, async (transaction) => {
+      await transaction
+        .insertInto('token_family')
+        .values({ id: familyId, member_id: memberId, expires, revoked: null })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      await transaction
+        .insertInto('refresh_token')
+        .values({ hash, family_id: familyId, rotated: null, successor: null })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    }),
+
+  async find(hash: string): Promise<KnownToken | null> {
+    const row = await db
+      .selectFrom('refresh_token')
+      .innerJoin('token_family', 'token_family.id', 'refresh_token.family_id')
+      .select(['family_id', 'revoked', 'rotated', 'successor'])
+      .where('hash', '=', hash)
+      .executeTakeFirst();
+    return row
+      ? {
+          familyId: row.family_id,
+          isRevoked: row.revoked !== null,
+          rotation: readRotation(row.rotated, row.successor),
+        }
+      : null;
+  },
+
+  /**
+   * Exchanges a token for the next of its family, once: who comes second gets what the first one got.
+   * @returns the rotation that counts
+   */
+  rotate: (hash: string, { rotated, ...successor }: Rotation, next: NewToken): Promise<Rotation> =>
+    inTransaction(db, async (transaction) => {
+      const before = await transaction
+        .selectFrom('refresh_token')
+        .select(['rotated', 'successor'])
+        .where('hash', '=', hash)
+        .executeTakeFirst();
+      const first = before ? readRotation(before.rotated, before.successor) : null;
+      if (first) return first;
+      await transaction
+        .updateTable('refresh_token')
+        .set({ rotated, successor: JSON.stringify(successor) })
+        .where('hash', '=', hash)
+        .execute();
+      await transaction
+        .insertInto('refresh_token')
+        .values({ hash: next.hash, family_id: next.familyId, rotated: null, successor: null })
+        .execute();
+      await transaction
+        .updateTable('token_family')
+        .set({ expires: next.expires })
+        .where('id', '=', next.familyId)
+        .execute();
+      return { rotated, ...successor };
+    }),
+
+  /** Ends a family at `now` (epoch ms): none of its tokens works any more. */
+  async revoke(familyId: string, now: number): Promise<void> {
+    await db
+      .updateTable('token_family')
+      .set({ revoked: now })
+      .where('id', '=', familyId)
+      .where('revoked', 'is', null)
+      .execute();
+  },
+
+  /** Forgets the families whose last token has expired by `now` (epoch ms). */
+  async prune(now: number): Promise<void> {
+    await db.deleteFrom('token_family').where('expires', '<=', now).execute();
+  },
+});

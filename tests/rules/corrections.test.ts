@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { correctionRefusal } from '#core/rules/corrections.ts';
+import { experienceLimit, isExperience } from '#core/rules/experience.ts';
+
+test.each([
+  [{ ms: 5, description: 'x' }, null],
+  [{ ms: -5, description: 'x', statusChange: null }, null],
+  [{ ms: 0, description: 'x', statusChange: 'active' }, null],
+  [{ description: 'x', statusChange: 'dead' }, null],
+  [{ ms: 0, description: 'x' }, 'noChange'],
+  [{ ms: null, description: 'x', statusChange: null }, 'noChange'],
+  [{ ms: 5, description: '' }, 'noDescription'],
+  [{ ms: 0, description: '\t' }, 'noDescription'],
+] as const)('the correction %o is refused as %s', (correction, refusal) => {
+  expect(correctionRefusal(correction)).toBe(refusal);
+});
+
+test('experience is whole and within a limit, either way', () => {
+  expect([0, -1, experienceLimit, -experienceLimit].every(isExperience)).toBe(true);
+  expect([0.5, NaN, Infinity, experienceLimit + 1, -experienceLimit - 1].some(isExperience)).toBe(false);
+});

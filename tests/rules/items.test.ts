@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { itemFault, itemNameRefusal } from '#core/rules/items.ts';
+import { recipeFault, renameMaterial } from '#core/rules/recipes.ts';
+
+const recipe = {
+  label: 'Forge' as string | null,
+  cost: 0,
+  timeRequired: null as number | null,
+  minQuantity: null as number | null,
+  maxQuantity: null as number | null,
+  materials: { Iron: 7 / 3 } as Record<string, number>,
+  buildings: [],
+  tools: [],
+};
+
+test.each([
+  ['Rope', null],
+  ['...', null],
+  ['a/b', null],
+  ['🐉'.repeat(200), null],
+  ['🐉'.repeat(201), 'tooLong'],
+  ['', 'noName'],
+  [' \n', 'noName'],
+  ['.', 'dots'],
+  ['..', 'dots'],
+])('the item name "%s" is refused as %s', (name, refusal) => {
+  expect(itemNameRefusal(name)).toBe(refusal);
+});
+
+describe('a recipe', () => {
+  test('takes money, time or materials, and needs no label', () => {
+    expect(recipeFault(recipe)).toBeNull();
+    expect(recipeFault({ ...recipe, label: null })).toBeNull();
+    expect(recipeFault({ ...recipe, materials: {}, cost: 0.01 })).toBeNull();
+    expect(recipeFault({ ...recipe, materials: {}, timeRequired: 1 })).toBeNull();
+  });
+
+  test.each<[object, string, string]>([
+    [{ label: ' ' }, 'noName', 'label'],
+    [{ cost: -0.01 }, 'negativeCost', 'cost'],
+    [{ timeRequired: -1 }, 'negativeTime', 'timeRequired'],
+    [{ minQuantity: 0 }, 'badMinimum', 'minQuantity'],
+    [{ maxQuantity: 0 }, 'badMaximum', 'maxQuantity'],
+    [{ materials: { '': 1 } }, 'noMaterialName', 'materials'],
+    [{ materials: { Iron: 0 } }, 'badMaterialQuantity', 'materials'],
+    [{ materials: { Iron: NaN } }, 'badMaterialQuantity', 'materials'],
+    [{ materials: {} }, 'costsNothing', 'cost'],
+  ])('changed by %o is refused as %s at %s', (change, reason, field) => {
+    expect(recipeFault({ ...recipe, ...change })).toEqual({ reason, field });
+  });
+
+  test('keeps the place of a renamed material, and adds up where it names the new one already', () => {
+    expect(Object.entries(renameMaterial({ a: 1, b: 2, c: 3 }, 'b', 'x'))).toEqual([
+      ['a', 1],
+      ['x', 2],
+      ['c', 3],
+    ]);
+    expect(renameMaterial({ a: 1, b: 2 }, 'a', 'b')).toEqual({ b: 3 });
+    expect(Object.keys(renameMaterial({ a: 1 }, 'a', '__proto__'))).toEqual(['__proto__']);
+  });
+});
+
+test('an item is refused at the first field at fault, down to its recipes', () => {
+  const item = { name: 'Rope', sell: null, buy: null, craft: [recipe] };
+  const rule = { cost: -1, buildings: [], tools: [] };
+  expect(itemFault(item)).toBeNull();
+  expect(itemFault({ ...item, name: '..' })).toEqual({ reason: 'dots', field: 'name' });
+  expect(itemFault({ ...item, sell: rule })?.field).toBe('sell.cost');
+  expect(itemFault({ ...item, buy: rule })?.field).toBe('buy.cost');
+  expect(itemFault({ ...item, craft: [recipe, { ...recipe, cost: -1 }] })?.field).toBe('craft.1.cost');
+  const long = { ...recipe, materials: { ['x'.repeat(201)]: 1 } };
+  expect(itemFault({ ...item, craft: [long] })).toEqual({ reason: 'tooLong', field: 'craft.0.materials' });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { readSession } from '#core/contract/sessions.ts';
+import { deathDescription, sessionFault } from '#core/rules/sessions.ts';
+
+const outcome = { characterId: 'p:A', exp: 1, isDead: false };
+const draft = { title: 'Stair', masterId: 'p:M', outcomes: [outcome] };
+
+describe('a session', () => {
+  test('with a title, a master and a participant may be registered', () => {
+    expect(sessionFault(draft)).toBeNull();
+    expect(sessionFault({ ...draft, masterId: 'p:A' })).toBeNull();
+  });
+
+  test.each<[object, string, string]>([
+    [{ title: ' ' }, 'noTitle', 'title'],
+    [{ masterId: '' }, 'noMaster', 'masterId'],
+    [{ outcomes: [] }, 'noParticipant', 'outcomes'],
+    [{ outcomes: [{ ...outcome, characterId: '' }] }, 'noCharacter', 'outcomes.0.characterId'],
+    [{ outcomes: [outcome, outcome] }, 'repeatedCharacter', 'outcomes.1.characterId'],
+    [{ outcomes: [{ ...outcome, exp: 0.5 }] }, 'badExperience', 'outcomes.0.exp'],
+  ])('changed by %o is refused as %s at %s', (change, reason, field) => {
+    expect(sessionFault({ ...draft, ...change })).toEqual({ reason, field });
+  });
+
+  test('says of its dead what the contract says', () => {
+    expect(deathDescription('Stair')).toBe('Dead in session Stair');
+  });
+});
+
+test('who is not said to be alive in a session is dead: false is left out on the wire', () => {
+  const wire = { id: '1', title: 'Stair', master: 'p:M', characters: [{ character: 'p:A' }] };
+  expect(readSession(wire)).toEqual({
+    id: '1',
+    title: 'Stair',
+    master: 'p:M',
+    date: 0,
+    labels: [],
+    characters: [{ character: 'p:A', ms: 0, isAlive: false }],
+  });
+});

@@ -1,0 +1,126 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createAnswers } from '#server/answers.ts';
+import { openStore } from '#server/store/store.ts';
+import { databaseUrlOf, engine } from './engine.ts';
+import { lyra, serve } from './support.ts';
+
+/** Answers over a word that the test changes, and how often each key was made. */
+function kept() {
+  const state: { revision: string | null } = { revision: 'a' };
+  const answers = createAnswers({ revision: () => state.revision });
+  const made: string[] = [];
+  const ask = async (key: string, answer: unknown = key): Promise<unknown> =>
+    JSON.parse(
+      String(
+        await answers.of(key, async () => {
+          made.push(key);
+          await Promise.resolve();
+          if (answer instanceof Error) throw answer;
+          return answer;
+        }),
+      ),
+    );
+  return { state, ask, made };
+}
+
+describe('kept answers', () => {
+  test('are made once while nothing changes, also for those who ask meanwhile', async () => {
+    const { ask, made } = kept();
+    expect(await Promise.all([ask('x', { n: 1 }), ask('x'), ask('y')])).toEqual([{ n: 1 }, { n: 1 }, 'y']);
+    expect(await ask('x')).toEqual({ n: 1 });
+    expect(made).toEqual(['x', 'y']);
+  });
+
+  test('are made anew after a change, also when it came while one was being made', async () => {
+    const { state, ask, made } = kept();
+    const early = ask('x', 'old');
+    state.revision = 'b';
+    expect(await ask('x', 'new')).toBe('new');
+    expect(await early).toBe('old');
+    expect(await ask('x')).toBe('new');
+    expect(made).toEqual(['x', 'x']);
+  });
+
+  test('are not kept while nobody can tell whether they hold, nor when they fail', async () => {
+    const { state, ask, made } = kept();
+    await expect(ask('x', new Error('no'))).rejects.toThrow('no');
+    expect(await ask('x', 1)).toBe(1);
+    state.revision = null;
+    expect(await ask('x', 2)).toBe(2);
+    expect(made).toEqual(['x', 'x', 'x']);
+  });
+
+  test('take no more memory than they may: what was asked for least lately goes', async () => {
+    const { ask, made } = kept();
+    const large = 'l'.repeat(15 * 2 ** 20);
+    for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await ask(key, large);
+    expect(made).toEqual(['a', 'b', 'c', 'b']);
+  });
+});
+
+describe('an answer of the server', () => {
+  test('shows every write that was acknowledged before it was asked for', async () => {
+    const server = await serve();
+    const { authToken } = await server.signIn('demo-player');
+    const money = async (): Promise<number> =>
+      (await server.ask({ url: `/character/${encodeURIComponent(lyra)}` }, authToken)).json<{
+        money: number;
+      }>().money;
+    let before = await money();
+    for (let turn = 0; turn < 5; turn += 1) {
+      await server.app.store.db
+        .updateTable('character')
+        .set((row) => ({ money: row('money', '+', 100) }))
+        .where('id', '=', lyra)
+        .execute();
+      const after = await money();
+      expect(after).toBeCloseTo(before + 1, 5);
+      before = after;
+    }
+  });
+
+  test.runIf(engine === 'postgres')('shows what another server wrote, soon', async () => {
+    const server = await serve();
+    const { authToken } = await server.signIn('demo-player');
+    const labels = async (): Promise<unknown[]> => (await server.ask({ url: '/label' }, authToken)).json();
+    const before = (await labels()).length;
+    const other = await openStore(server.dataDir, await databaseUrlOf(server.dataDir));
+    onTestFinished(() => other.close());
+    await other.db
+      .insertInto('label')
+      .values({ id: 'new', name: 'New', normalised_name: 'new', type: 'ITEM' })
+      .execute();
+    await expect.poll(async () => (await labels()).length, { timeout: 2_000 }).toBe(before + 1);
+  });
+
+  test.runIf(engine === 'sqlite')('shows what another process wrote, at its next turn', async () => {
+    const server = await serve();
+    const { authToken } = await server.signIn('demo-player');
+    const labels = async (): Promise<unknown[]> => (await server.ask({ url: '/label' }, authToken)).json();
+    const before = (await labels()).length;
+    const other = await openStore(server.dataDir);
+    onTestFinished(() => other.close());
+    await other.db
+      .insertInto('label')
+      .values({ id: 'new', name: 'New', normalised_name: 'new', type: 'ITEM' })
+      .execute();
+    // Another process's request comes in another turn of the event loop; here everything is one.
+    await nextTurn();
+    expect(await labels()).toHaveLength(before + 1);
+  });
+
+  test('is another member’s own where it depends on who asks', async () => {
+    const server = await serve();
+    const one = await server.signIn('demo-player');
+    const other = await server.signIn('demo-admin');
+    for (const url of ['/guild/current/member', '/character/current', '/character/forSelf']) {
+      const mine = (await server.ask({ url }, one.authToken)).body;
+      expect((await server.ask({ url }, other.authToken)).body).not.toBe(mine);
+      expect((await server.ask({ url }, one.authToken)).body).toBe(mine);
+    }
+    const url = `/character/${encodeURIComponent(lyra)}`;
+    expect((await server.ask({ url }, one.authToken)).statusCode).toBe(200);
+    expect((await server.ask({ url }, other.authToken)).statusCode).toBe(403);
+  });
+});

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { checkData } from '#server/store/check-data.ts';
+import { bram } from './community.ts';
+import { lyra, serve } from './support.ts';
+
+type Db = Awaited<ReturnType<typeof serve>>['app']['store']['db'];
+
+test('the demo community breaks no rule', async () => {
+  expect(await checkData((await serve()).app.store)).toEqual([]);
+});
+
+test('an empty database breaks none either', async () => {
+  expect(await checkData((await serve({ seed: false })).app.store)).toEqual([]);
+});
+
+const update = {
+  character: (db: Db, set: object) => db.updateTable('character').set(set).where('id', '=', bram).execute(),
+  item: (db: Db, set: object) => db.updateTable('item').set(set).where('name', '=', 'Guild Writ').execute(),
+};
+
+test.each<[string, (db: Db) => Promise<unknown>, string]>([
+  ['experience that no session gave', (db) => update.character(db, { session_ms: 7 }), 'session_ms is 7'],
+  ['a reward that no session gave', (db) => update.character(db, { master_ms: 7 }), 'master_ms is 7'],
+  ['a correction that nobody wrote', (db) => update.character(db, { errata_ms: -7 }), 'errata_ms is -7'],
+  ['negative money', (db) => update.character(db, { money: -1 }), '-1 hundredths'],
+  ['a status that there is not', (db) => update.character(db, { status: 'undead' }), 'status undead'],
+  [
+    'a name that its id does not hold',
+    (db) => update.character(db, { name: 'X' }),
+    'not its player and name',
+  ],
+  [
+    'a name normalised otherwise',
+    (db) => update.item(db, { normalised_name: 'Guild writ' }),
+    'normalised as',
+  ],
+  [
+    'a recipe whose materials are not noted',
+    (db) => update.item(db, { craft: '[{"materials":{"Beeswax":1}}]' }),
+    'not its recipes',
+  ],
+  ['a recipe that takes nothing', (db) => update.item(db, { craft: '[{"label":"x"}]' }), 'costsNothing'],
+  ['a negative price', (db) => update.item(db, { sell: '{"cost":-1}' }), 'negativePrice'],
+  ['a session without a title', (db) => db.updateTable('session').set({ title: ' ' }).execute(), 'no title'],
+  ['a session without participants', (db) => db.deleteFrom('session_outcome').execute(), 'no participant'],
+  ['a skipped position', (db) => db.updateTable('session_outcome').set({ position: 9 }).execute(), 'skips'],
+  [
+    'a death that nothing tells of',
+    (db) => db.deleteFrom('errata').where('session_id', 'is not', null).execute(),
+    '0 corrections',
+  ],
+  [
+    'a death that its session does not know',
+    (db) => db.updateTable('session_outcome').set({ killed: 0 }).execute(),
+    'its session does not',
+  ],
+  [
+    'someone killed who lives',
+    (db) => db.updateTable('character').set({ status: 'active' }).execute(),
+    'decides a death',
+  ],
+  [
+    'a correction without a description',
+    (db) => db.updateTable('errata').set({ description: '' }).execute(),
+    'no description',
+  ],
+  [
+    'a correction of nothing',
+    (db) => db.updateTable('errata').set({ ms: 0, status_change: null }).execute(),
+    'changes nothing',
+  ],
+  [
+    'a label of another type',
+    (db) =>
+      db.insertInto('item_label').values({ item_name: 'Guild Writ', label_id: 'session-city' }).execute(),
+    'no ITEM label',
+  ],
+])('%s is found', async (_name, breakIt, says) => {
+  const { app } = await serve();
+  await breakIt(app.store.db);
+  const found = await checkData(app.store);
+  expect(found.some((sentence) => sentence.includes(says))).toBe(true);
+});
+
+test('what is found names its row', async () => {
+  const { app } = await serve();
+  await app.store.db.updateTable('character').set({ money: -5 }).where('id', '=', lyra).execute();
+  expect(await checkData(app.store)).toEqual([`character "${lyra}": has -5 hundredths of money.`]);
+});

@@ -1,0 +1,206 @@
+import { sql } from 'kysely';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { Refusal, StartProblem } from '#server/problems.ts';
+import { readDatabaseUrl } from '#server/settings.ts';
+import { openStore, type Store } from '#server/store/store.ts';
+import { inTransaction } from '#server/store/transaction.ts';
+import { databaseUrlOf, engine } from './engine.ts';
+import { temporaryFolder } from './support.ts';
+
+async function store(dataDir?: string): Promise<Store> {
+  const folder = dataDir ?? (await temporaryFolder());
+  const opened = await openStore(folder, await databaseUrlOf(folder));
+  onTestFinished(() => opened.close());
+  return opened;
+}
+
+const addSource = (to: Store, name: string) =>
+  to.db.insertInto('item_source').values({ name, abbreviation: '0' }).execute();
+
+const numberOf = async (of: Pick<Store, 'db'>, name: string): Promise<number> =>
+  Number(
+    (
+      await of.db
+        .selectFrom('item_source')
+        .select('abbreviation')
+        .where('name', '=', name)
+        .executeTakeFirstOrThrow()
+    ).abbreviation,
+  );
+
+/** Reads a number and writes the next one: loses some when two do it at once. */
+const countUp = (on: Store, name: string): Promise<void> =>
+  inTransaction(on.db, async (transaction) => {
+    const now = await numberOf({ db: transaction }, name);
+    await transaction
+      .updateTable('item_source')
+      .set({ abbreviation: String(now + 1) })
+      .where('name', '=', name)
+      .execute();
+  });
+
+describe('a transaction', () => {
+  test('sees what all earlier ones wrote, however many run at once', async () => {
+    const one = await store();
+    await addSource(one, 'counter');
+    await Promise.all(Array.from({ length: 200 }, () => countUp(one, 'counter')));
+    expect(await numberOf(one, 'counter')).toBe(200);
+  });
+
+  test.runIf(engine === 'postgres')('does so also across two servers', async () => {
+    const dataDir = await temporaryFolder();
+    const [one, other] = [await store(dataDir), await store(dataDir)];
+    await addSource(one, 'counter');
+    await Promise.all(
+      Array.from({ length: 100 }, (_unused, index) => countUp(index % 2 ? one : other, 'counter')),
+    );
+    expect(await numberOf(one, 'counter')).toBe(100);
+  });
+
+  test('that throws leaves nothing, holds up nobody, and passes its error on', async () => {
+    const one = await store();
+    const refused = inTransaction(one.db, async (transaction) => {
+      await transaction.insertInto('item_source').values({ name: 'a', abbreviation: 'a' }).execute();
+      throw new Refusal(409, 'No.');
+    });
+    await expect(refused).rejects.toThrow(Refusal);
+    await addSource(one, 'b');
+    const names = await one.db.selectFrom('item_source').select('name').execute();
+    expect(names).toEqual([{ name: 'b' }]);
+  });
+
+  test('within another is part of it', async () => {
+    const one = await store();
+    const outer = inTransaction(one.db, async (transaction) => {
+      await inTransaction(transaction, (inner) =>
+        inner.insertInto('item_source').values({ name: 'a', abbreviation: 'a' }).execute(),
+      );
+      throw new Error('after all not');
+    });
+    await expect(outer).rejects.toThrow('after all not');
+    expect(await one.db.selectFrom('item_source').select('name').execute()).toEqual([]);
+  });
+
+  test.runIf(engine === 'postgres')('that the database gives up runs again, a few times', async () => {
+    const one = await store();
+    let runs = 0;
+    await inTransaction(one.db, async (transaction) => {
+      runs += 1;
+      await transaction.insertInto('item_source').values({ name: 'a', abbreviation: 'a' }).execute();
+      if (runs < 3) await sql`do $$ begin raise sqlstate '40001'; end $$`.execute(transaction);
+    });
+    expect(runs).toBe(3);
+    expect(await one.db.selectFrom('item_source').select('name').execute()).toEqual([{ name: 'a' }]);
+    let vain = 0;
+    const never = inTransaction(one.db, async (transaction) => {
+      vain += 1;
+      await sql`do $$ begin raise sqlstate '40P01'; end $$`.execute(transaction);
+    });
+    await expect(never).rejects.toThrow();
+    expect(vain).toBeGreaterThan(1);
+    expect(vain).toBeLessThan(10);
+  });
+});
+
+describe('both engines', () => {
+  test('sort texts by their bytes, whatever the language of the database', async () => {
+    const one = await store();
+    const names = ['b', 'A', 'a', 'Z', '_', 'é', 'e', 'Ω', '🌙', '\u{ffee}', 'a b', 'ab', 'A-b', '10', '9'];
+    for (const name of names) await addSource(one, name);
+    const sorted = await one.db.selectFrom('item_source').select('name').orderBy('name').execute();
+    const byBytes = names.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+    expect(sorted.map(({ name }) => name)).toEqual(byBytes);
+    const after = await one.db
+      .selectFrom('item_source')
+      .select('name')
+      .where('name', '>=', 'a')
+      .where('name', '<', 'a\u{10ffff}')
+      .orderBy('name', 'desc')
+      .execute();
+    expect(after.map(({ name }) => name)).toEqual(['ab', 'a b', 'a']);
+  });
+
+  test('give whole numbers as numbers, also large ones, counts and sums', async () => {
+    const one = await store();
+    const joined = Date.UTC(2026, 0, 1);
+    const large = 2 ** 52;
+    for (const [id, date] of [
+      ['a', joined],
+      ['b', large],
+    ] as const)
+      await one.db
+        .insertInto('player')
+        .values({ id, name: id, normalised_name: id, date_joined: date, master_since: null })
+        .execute();
+    const row = await one.db
+      .selectFrom('player')
+      .select((each) => [
+        each.fn.countAll().as('count'),
+        each.fn.sum('date_joined').as('sum'),
+        each.fn.max('date_joined').as('max'),
+      ])
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ count: 2, sum: joined + large, max: large });
+  });
+});
+
+describe('the database at a start', () => {
+  test('is made once when several open it at the same moment', async () => {
+    const dataDir = await temporaryFolder();
+    const databaseUrl = await databaseUrlOf(dataDir);
+    // In one process SQLite cannot wait for itself: there it is one after the other.
+    const apps =
+      engine === 'postgres'
+        ? await Promise.all(
+            [0, 1, 2].map(() =>
+              buildApp({ dataDir, databaseUrl, logger: false, now: () => Date.UTC(2026, 0) }),
+            ),
+          )
+        : [await buildApp({ dataDir, logger: false })];
+    for (const app of apps) onTestFinished(() => app.close());
+    expect(apps.filter(({ firstStart }) => firstStart)).toHaveLength(1);
+    expect(await apps[0]!.store.members.all()).toHaveLength(6);
+  });
+
+  const secret = 'hunter2-hunter2';
+  const refused = async (url: string): Promise<StartProblem> => {
+    const error: unknown = await openStore(await temporaryFolder(), url).catch((thrown: unknown) => thrown);
+    if (!(error instanceof StartProblem)) throw error;
+    expect(error.message).toMatch(/^[A-Z].*\.$/s);
+    expect(`${error.message}${String(error.stack)}${String(error.cause)}`).not.toContain(secret);
+    return error;
+  };
+
+  test('that cannot be reached is one sentence without the password', async () => {
+    expect((await refused(`postgres://nyx:${secret}@127.0.0.1:1/nyx`)).message).toBe(
+      'The database nyx at 127.0.0.1:1 cannot be reached; check DATABASE_URL and that PostgreSQL runs.',
+    );
+    expect((await refused(`postgres://nyx:${secret}@nowhere.invalid/nyx`)).message).toContain(
+      'cannot be reached',
+    );
+  });
+
+  test.runIf(engine === 'postgres')('that does not let us in, or is not there, is one sentence', async () => {
+    const url = new URL((await databaseUrlOf(await temporaryFolder()))!);
+    const missing = new URL(url);
+    missing.pathname = '/nyx_nowhere';
+    expect((await refused(missing.href)).message).toMatch(/^There is no database nyx_nowhere at /);
+    url.password = secret;
+    expect((await refused(url.href)).message).toContain('refuses this user or password');
+  });
+
+  test.each(['mysql://nyx:hunter2@host/nyx', 'hunter2', 'postgres//nyx'])(
+    'named as %s is refused without repeating it',
+    (value) => {
+      expect(() => readDatabaseUrl(value)).toThrow(StartProblem);
+      expect(() => readDatabaseUrl(value)).toThrow(/^(?!.*hunter2).*DATABASE_URL/);
+    },
+  );
+
+  test('is SQLite when nothing is named', () => {
+    expect(readDatabaseUrl(undefined)).toBeUndefined();
+    expect(readDatabaseUrl('')).toBeUndefined();
+    expect(readDatabaseUrl('postgresql://host/nyx')).toBe('postgresql://host/nyx');
+  });
+});

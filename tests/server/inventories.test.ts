@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import { bram, community } from './community.ts';
+import { digest, failure, lyra } from './support.ts';
+
+const potion = 'Potion of Healing';
+
+/** The community with one item that is bought for 2.5 MO a piece, needing Thieves’ Tools where `tools` says so. */
+async function shop(more: object = {}) {
+  const made = await community();
+  const buy = { cost: 2.5, buildings: [], tools: [], ...more };
+  expect((await made.createItem({ name: 'Grapnel', buy })).statusCode).toBe(200);
+  return made;
+}
+
+describe('a purchase', () => {
+  test('brings the pieces and costs cost times quantity', async () => {
+    const { character, inventory } = await shop();
+    const before = await character(lyra);
+    expect((await inventory('player', lyra, 'BUY', 'Grapnel', 3)).json().status).toBe(true);
+    await inventory('player', lyra, 'BUY', 'Grapnel', 1);
+    const after = await character(lyra);
+    expect(after.inventory['Grapnel']).toBe(4);
+    expect(after.money).toBeCloseTo(before.money - 10, 10);
+  });
+
+  test('may take the last coin, and not one more', async () => {
+    const { character, inventory } = await shop();
+    expect((await character(bram)).money).toBe(10);
+    expect(failure(await inventory('player', bram, 'BUY', 'Grapnel', 5)).message).toContain('money');
+    expect((await inventory('player', bram, 'BUY', 'Grapnel', 4)).statusCode).toBe(200);
+    expect(await character(bram)).toMatchObject({ money: 0, inventory: { Grapnel: 4 } });
+    expect(failure(await inventory('player', bram, 'BUY', 'Grapnel', 1)).field).toBe('qty');
+  });
+
+  test('is for who is proficient in the tools that its rule names', async () => {
+    const { inventory } = await shop({ tools: ['Thieves’ Tools'] });
+    expect((await inventory('player', lyra, 'BUY', 'Grapnel', 1)).statusCode).toBe(200);
+    expect(failure(await inventory('player', bram, 'BUY', 'Grapnel', 1))).toMatchObject({
+      code: 403,
+      message: expect.stringContaining('Thieves’ Tools'),
+    });
+  });
+});
+
+describe('an assignment', () => {
+  test('gives pieces to a character of anyone, alive or not', async () => {
+    const { character, inventory } = await community();
+    const dead = 'demo-player:Old Tobren Ashe';
+    expect((await inventory('keeper', dead, 'ASSIGN', potion, 2)).json().status).toBe(true);
+    expect((await character(dead)).inventory[potion]).toBe(2);
+    await inventory('admin', dead, 'ASSIGN', potion, 1);
+    expect((await character(dead)).inventory[potion]).toBe(3);
+  });
+
+  test('needs neither rule nor money', async () => {
+    const { character, inventory } = await community();
+    const before = await character(bram);
+    await inventory('keeper', bram, 'ASSIGN', 'Oath of Service', 1);
+    expect(await character(bram)).toMatchObject({ money: before.money, inventory: { 'Oath of Service': 1 } });
+  });
+});
+
+describe('a taking', () => {
+  test('removes pieces, and the stack with the last of them', async () => {
+    const { character, inventory } = await community();
+    const owned = (await character(lyra)).inventory[potion]!;
+    await inventory('keeper', lyra, 'TAKE', potion, 1);
+    expect((await character(lyra)).inventory[potion]).toBe(owned - 1);
+    await inventory('keeper', lyra, 'TAKE', potion, owned - 1);
+    expect((await character(lyra)).inventory).not.toHaveProperty([potion]);
+    expect(failure(await inventory('keeper', lyra, 'TAKE', potion, 1)).message).toContain('owns no');
+  });
+});
+
+describe('a change of an inventory is refused', () => {
+  const operations = ['SELL', 'BUY', 'ASSIGN', 'TAKE'] as const;
+  const actor = { SELL: 'player', BUY: 'player', ASSIGN: 'keeper', TAKE: 'keeper' } as const;
+
+  test.each(operations)('%s of no whole quantity from 1 up', async (operation) => {
+    const { server, inventory } = await shop();
+    await inventory('keeper', lyra, 'ASSIGN', 'Grapnel', 2);
+    const before = await digest(server);
+    for (const quantity of [0, -1, 0.5, 1e308, 2 ** 53, null, '1', [1], {}])
+      expect(failure(await inventory(actor[operation], lyra, operation, 'Grapnel', quantity))).toMatchObject({
+        code: 400,
+        field: 'qty',
+      });
+    expect(await digest(server)).toBe(before);
+  });
+
+  test.each(operations)('%s for nobody, or of nothing', async (operation) => {
+    const { inventory } = await community();
+    const who = actor[operation];
+    expect(failure(await inventory(who, 'demo-player:Nobody', operation, potion, 1)).code).toBe(404);
+    expect(failure(await inventory(who, '__proto__', operation, potion, 1)).code).toBe(404);
+    expect(failure(await inventory(who, lyra, operation, 'no such thing', 1)).code).toBe(404);
+    expect(failure(await inventory(who, lyra, operation, '', 1)).code).toBe(400);
+  });
+
+  test('to who may not: a role for ASSIGN and TAKE, ownership for SELL and BUY', async () => {
+    const { server, inventory } = await shop();
+    const before = await digest(server);
+    for (const operation of ['ASSIGN', 'TAKE'])
+      for (const who of ['player', 'master'] as const) {
+        expect(failure(await inventory(who, lyra, operation, potion, 1)).code).toBe(403);
+        expect(failure(await inventory(who, 'no:one', operation, potion, 1)).code).toBe(403);
+      }
+    for (const operation of ['SELL', 'BUY'])
+      for (const who of ['admin', 'keeper'] as const)
+        expect(failure(await inventory(who, lyra, operation, 'Grapnel', 1)).code).toBe(403);
+    expect(await digest(server)).toBe(before);
+  });
+
+  test('for a purchase of what is not for sale', async () => {
+    const { inventory } = await community();
+    expect(failure(await inventory('player', lyra, 'BUY', 'Oath of Service', 1))).toMatchObject({
+      code: 400,
+      field: 'itemId',
+    });
+  });
+
+  test('for a stack beyond counting', async () => {
+    const { inventory } = await community();
+    expect((await inventory('keeper', bram, 'ASSIGN', potion, 999_999_999)).statusCode).toBe(200);
+    expect(failure(await inventory('keeper', bram, 'ASSIGN', potion, 2)).field).toBe('qty');
+  });
+
+  test('for a sale that would bring more money than can be counted', async () => {
+    const { createItem, inventory, server } = await community();
+    await createItem({ name: 'Crown', sell: { cost: 1e300 } });
+    await inventory('keeper', bram, 'ASSIGN', 'Crown', 5);
+    const before = await digest(server);
+    expect(failure(await inventory('player', bram, 'SELL', 'Crown', 5)).code).toBe(400);
+    expect(await digest(server)).toBe(before);
+  });
+});

@@ -1,0 +1,155 @@
+import { once } from 'node:events';
+import { createConnection } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { StartProblem } from '#server/main.ts';
+import { readSettings } from '#server/settings.ts';
+import { failure, inventoryPath, lyra, open, serve, temporaryFolder } from './support.ts';
+
+interface LogLine {
+  reqId?: string;
+  msg: string;
+}
+
+describe('a request', () => {
+  test('has an id of its own, in the answer and in every line about it in the log', async () => {
+    const lines: LogLine[] = [];
+    const server = await serve({
+      logger: { level: 'info', stream: { write: (line) => void lines.push(JSON.parse(line) as LogLine) } },
+    });
+    const answers = [
+      await server.app.inject('/healthz'),
+      await server.app.inject('/nowhere'),
+      await server.app.inject('/label'),
+      await server.app.inject('/%E0%A4%A'),
+    ];
+    const ids = answers.map(({ headers }) => String(headers['x-request-id']));
+    expect(new Set(ids).size).toBe(4);
+    for (const id of ids) {
+      expect(id).toMatch(/^[\da-f-]{36}$/);
+      expect(lines.some(({ reqId }) => reqId === id)).toBe(true);
+    }
+  });
+
+  test('keeps the id that a proxy gave it, if that is harmless', async () => {
+    const { app } = await serve();
+    const idFor = async (given: string) =>
+      (await app.inject({ url: '/healthz', headers: { 'x-request-id': given } })).headers['x-request-id'];
+    expect(await idFor('7f3a-from_the_proxy')).toBe('7f3a-from_the_proxy');
+    for (const bad of ['short', 'x'.repeat(65), 'with spaces in it', '{"level":60}'])
+      expect(await idFor(bad)).toMatch(/^[\da-f-]{36}$/);
+  });
+});
+
+describe('the health of the server', () => {
+  test('is bad when its database does not answer', async () => {
+    const server = await open({ dataDir: await temporaryFolder() });
+    expect((await server.app.inject('/healthz')).json()).toEqual({ status: 'ok' });
+    await server.app.store.db.destroy();
+    expect(failure(await server.app.inject('/healthz'))).toMatchObject({
+      code: 503,
+      message: 'The database does not answer.',
+    });
+    await server.app.close();
+  });
+});
+
+describe('stopping', () => {
+  test('finishes a write that is under way, and what it wrote is there afterwards', async () => {
+    const dataDir = await temporaryFolder();
+    const server = await open({ dataDir });
+    const origin = await server.app.listen({ host: '127.0.0.1', port: 0 });
+    const { authToken } = await server.signIn('demo-player');
+    const before = (await server.app.store.characters.find(lyra))!.inventory['Potion of Healing']!;
+    const body = JSON.stringify({ itemId: 'Potion of Healing', qty: 1, operation: 'SELL' });
+    // Half of the request is here when the server is told to stop.
+    const socket = createConnection(Number(new URL(origin).port), '127.0.0.1');
+    const ended = once(socket, 'close');
+    let answer = '';
+    socket.on('data', (data) => (answer += data.toString()));
+    socket.write(
+      `POST ${inventoryPath(lyra)} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${authToken}\r\n` +
+        `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
+    );
+    await wait(100);
+    const closed = server.app.close();
+    await wait(50);
+    socket.write(body.slice(10));
+    await Promise.all([closed, ended]);
+    expect(answer).toContain('200 OK');
+    expect(answer).toContain('"status":true');
+    const after = await serve({ dataDir });
+    expect((await after.app.store.characters.find(lyra))!.inventory['Potion of Healing']).toBe(before - 1);
+  });
+
+  test('does not wait for ever for who says no more', async () => {
+    const server = await open({ dataDir: await temporaryFolder(), grace: 200 });
+    const origin = await server.app.listen({ host: '127.0.0.1', port: 0 });
+    const socket = createConnection(Number(new URL(origin).port), '127.0.0.1').on('error', () => {});
+    socket.write('POST /auth/discord HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{');
+    await wait(100);
+    const started = performance.now();
+    await server.app.close();
+    expect(performance.now() - started).toBeLessThan(5_000);
+    socket.destroy();
+  });
+
+  test('takes no new call', async () => {
+    const server = await open({ dataDir: await temporaryFolder() });
+    const origin = await server.app.listen({ host: '127.0.0.1', port: 0 });
+    await server.app.close();
+    await expect(fetch(`${origin}/healthz`)).rejects.toThrow('fetch failed');
+  });
+});
+
+describe('behind a proxy', () => {
+  const asked = (server: Awaited<ReturnType<typeof serve>>, from: string) =>
+    server.app.inject({ url: '/label', headers: { 'x-forwarded-for': from } });
+
+  test('that is trusted, callers are told apart by the address that it names', async () => {
+    const server = await serve({ limits: { perAddress: 1 }, trustedProxies: ['127.0.0.1'] });
+    expect((await asked(server, '203.0.113.1')).statusCode).toBe(401);
+    expect((await asked(server, '203.0.113.1')).statusCode).toBe(429);
+    expect((await asked(server, '203.0.113.2')).statusCode).toBe(401);
+  });
+
+  test('that is not trusted, nobody escapes the limits by what they claim', async () => {
+    const server = await serve({ limits: { perAddress: 1 } });
+    expect((await asked(server, '203.0.113.1')).statusCode).toBe(401);
+    expect((await asked(server, '203.0.113.2')).statusCode).toBe(429);
+  });
+});
+
+describe('the settings', () => {
+  const good = { NYX_ACCESS_SECRET: 'a'.repeat(32), NYX_REFRESH_SECRET: 'b'.repeat(32) };
+
+  test('read secrets, proxies and the softer answer to a token that comes again', () => {
+    const { app } = readSettings({
+      ...good,
+      NYX_TRUSTED_PROXIES: '10.0.0.0/8, 127.0.0.1 ::1 fd00::/8',
+      NYX_REUSE_KEEPS_SIGN_IN: 'true',
+    });
+    expect(app).toMatchObject({
+      secrets: { access: good.NYX_ACCESS_SECRET, refresh: good.NYX_REFRESH_SECRET },
+      trustedProxies: ['10.0.0.0/8', '127.0.0.1', '::1', 'fd00::/8'],
+      reuseKeepsSignIn: true,
+    });
+    expect(readSettings({}).app).toMatchObject({ secrets: undefined, reuseKeepsSignIn: false });
+  });
+
+  test.each([
+    ['NYX_ACCESS_SECRET', { NYX_ACCESS_SECRET: 'too short' }],
+    ['NYX_REFRESH_SECRET', { NYX_REFRESH_SECRET: 'too short' }],
+    ['NYX_ACCESS_SECRET', { NYX_ACCESS_SECRET: '' }],
+    ['NYX_REFRESH_SECRET', { NYX_REFRESH_SECRET: '' }],
+    ['NYX_REFRESH_SECRET', { NYX_REFRESH_SECRET: good.NYX_ACCESS_SECRET }],
+    ['NYX_TRUSTED_PROXIES', { NYX_TRUSTED_PROXIES: 'proxy.example' }],
+    ['NYX_TRUSTED_PROXIES', { NYX_TRUSTED_PROXIES: '10.0.0.0/33' }],
+    ['NYX_REUSE_KEEPS_SIGN_IN', { NYX_REUSE_KEEPS_SIGN_IN: 'perhaps' }],
+  ])('name %s when it is wrong, and repeat no secret', (name, changed) => {
+    const read = () => readSettings({ ...good, ...changed });
+    expect(read).toThrow(StartProblem);
+    expect(read).toThrow(name);
+    expect(read).not.toThrow('too short');
+  });
+});

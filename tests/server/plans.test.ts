@@ -1,0 +1,120 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type CompiledQuery, Kysely } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedLargeCommunity } from '#server/demo/large-community.ts';
+import { createCharacters } from '#server/store/characters.ts';
+import { engineOf, openDatabase } from '#server/store/engine.ts';
+import { createItems } from '#server/store/items.ts';
+import type { Tables } from '#server/store/schema.ts';
+import { createSessions } from '#server/store/sessions.ts';
+import { databaseUrlOf, engine } from './engine.ts';
+
+/** Enough that reading a whole table costs more than its index does. */
+const sizes = { players: 3_000, characters: 9_000, items: 6_000, sessions: 9_000 };
+
+let db: Kysely<Tables>;
+let dataDir: string;
+/** What was asked since the last test began. */
+let asked: CompiledQuery[] = [];
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'nyx-plans-'));
+  const databaseUrl = await databaseUrlOf(dataDir);
+  const filled = await openDatabase(dataDir, databaseUrl);
+  await seedLargeCommunity(filled, sizes, Date.UTC(2026, 4, 17));
+  await filled.close();
+  db = new Kysely({
+    dialect: (await engineOf(dataDir, databaseUrl)).dialect,
+    log: ({ query }) => void asked.push(query),
+  });
+}, 120_000);
+afterAll(async () => {
+  await db.destroy();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** How the engine answers each of the queries that `work` asks: a line for each step. */
+async function plansOf(work: () => Promise<unknown>): Promise<string[]> {
+  asked = [];
+  await work();
+  const queries = asked.splice(0);
+  const plans = [];
+  for (const query of queries) {
+    const how = engine === 'postgres' ? 'explain' : 'explain query plan';
+    const { rows } = await db.executeQuery<Record<string, unknown>>({ ...query, sql: `${how} ${query.sql}` });
+    plans.push(rows.map((row) => String(row['QUERY PLAN'] ?? row['detail'])).join('\n'));
+  }
+  return plans;
+}
+
+/** Reading a table from its first row to its last; and, beside it, through an index of it. */
+const wholeTable = /\bSeq Scan on|\bSCAN (?!.*\bUSING\b)/;
+const sorting = /\bSort\b|USE TEMP B-TREE FOR ORDER BY/;
+const throughIndex = (index: string): RegExp =>
+  new RegExp(`(?:Index (?:Only )?Scan(?: Backward)? using|Bitmap Index Scan on|INDEX) (?:${index})\\b`);
+
+const items = () => createItems(db);
+const sessions = () => createSessions(db);
+const characters = () => createCharacters(db);
+const part = { limit: 20, offset: 0 };
+
+test('a search by the beginning of a name reads its index, in order, and no more than it answers', async () => {
+  const [found] = await plansOf(() =>
+    items().search({ text: 'potion of', labelIds: [] }, { limit: 5, offset: 0 }),
+  );
+  expect(found).toMatch(throughIndex('item_by_normalised_name_name'));
+  expect(found).not.toMatch(wholeTable);
+  expect(found).not.toMatch(/USE TEMP B-TREE FOR ORDER BY/);
+});
+
+test('a page of sessions comes off the index in its order, however far back', async () => {
+  for (const offset of [0, 5_000]) {
+    const [page] = await plansOf(() => sessions().page({ limit: 20, offset }));
+    expect(page).toMatch(throughIndex('session_by_date_title_id'));
+    expect(page).not.toMatch(sorting);
+  }
+});
+
+test('what belongs to a page of sessions is looked up by key', async () => {
+  const [, ...further] = await plansOf(() => sessions().page(part));
+  expect(further.length).toBeGreaterThan(1);
+  expect(further[0]).toMatch(throughIndex('session_label_key|sqlite_autoindex_session_label_1'));
+  expect(further[1]).toMatch(throughIndex('session_outcome_key|sqlite_autoindex_session_outcome_1'));
+});
+
+test('sessions between two dates are a range of the index', async () => {
+  const from = Date.UTC(2026, 3, 1);
+  const [range] = await plansOf(() => sessions().between(from, from + 86_400_000));
+  expect(range).toMatch(throughIndex('session_by_date_title_id'));
+});
+
+test('who holds an item is looked up by the item', async () => {
+  const [rare] = await plansOf(() => characters().holding('Potion of Healing', true));
+  expect(rare).toMatch(throughIndex('inventory_by_item_name'));
+});
+
+test('what is crafted from a material is looked up by the material', async () => {
+  const [crafted] = await plansOf(() => items().craftedFrom('Glass Vial'));
+  expect(crafted).toMatch(throughIndex('item_material_by_material_name'));
+});
+
+test('a player’s characters are looked up by the player', async () => {
+  const [own, stacks] = await plansOf(() => characters().ofPlayer('demo-player', 'active'));
+  expect(own).toMatch(throughIndex('character_by_player_id'));
+  expect(stacks).toMatch(throughIndex('inventory_key|sqlite_autoindex_inventory_1'));
+});
+
+test('items are looked up by name', async () => {
+  const [found, labels] = await plansOf(() => items().byNames(['Potion of Healing', 'Silver Ingot']));
+  expect(found).toMatch(throughIndex('item_pkey|sqlite_autoindex_item_1'));
+  expect(labels).toMatch(throughIndex('item_label_key|sqlite_autoindex_item_label_1'));
+});
+
+test('items with a label are narrowed by it', async () => {
+  const [names] = await plansOf(() => items().names({ text: '', labelIds: ['item-contraband'] }));
+  expect(names).toMatch(
+    throughIndex('item_label_by_label_id_item_name|item_label_key|sqlite_autoindex_item_label_1'),
+  );
+});

@@ -1,0 +1,336 @@
+import { describe, expect, test } from 'vitest';
+import { oddCharacter } from '#server/demo/characters.ts';
+import { bram, community } from './community.ts';
+import { digest, failure, lyra } from './support.ts';
+
+const date = Date.UTC(2026, 4, 16, 20);
+const tobren = 'demo-player:Old Tobren Ashe';
+
+const draft = (more: object = {}) => ({
+  masterId: oddCharacter,
+  masterReward: 1,
+  title: 'The Drowned Library',
+  date,
+  labels: [
+    { id: 'session-heist', name: 'Heist' },
+    { id: 'session-city', name: 'City' },
+  ],
+  outcomes: [
+    { characterId: lyra, exp: 300, isDead: false },
+    { characterId: bram, exp: 120, isDead: true },
+  ],
+  ...more,
+});
+
+describe('a registered session', () => {
+  test('gives every participant experience and the master its reward, and dates both', async () => {
+    const { character, register } = await community();
+    const [before, masterBefore] = [await character(lyra), await character(oddCharacter)];
+    expect((await register(draft())).json()).toEqual({ status: true, message: null, code: null });
+    const [after, master] = [await character(lyra), await character(oddCharacter)];
+    expect(after.sessionMS).toBe(before.sessionMS + 300);
+    expect(after.lastPlayed).toBe(date);
+    expect(after.status).toBe('active');
+    expect(master.masterMS).toBe(masterBefore.masterMS + 1);
+    expect(master.lastMastered).toBe(date);
+    expect(master.lastPlayed).toBe(masterBefore.lastPlayed);
+  });
+
+  test('kills who died in it, and an errata says so', async () => {
+    const { character, register, store } = await community();
+    await register(draft());
+    expect((await character(bram)).status).toBe('dead');
+    const erratas = await store.db
+      .selectFrom('errata')
+      .selectAll()
+      .where('character_id', '=', bram)
+      .where('session_id', 'is not', null)
+      .execute();
+    expect(erratas).toMatchObject([
+      { description: 'Dead in session The Drowned Library', ms: 0, status_change: 'dead', date },
+    ]);
+  });
+
+  test('is told as it was registered, by whom, with its labels by name', async () => {
+    const { get, register } = await community();
+    await register(draft());
+    const [first] = (await get('/session?limit=1')).json().entities;
+    expect(first).toEqual({
+      id: expect.any(String),
+      title: 'The Drowned Library',
+      master: oddCharacter,
+      date,
+      labels: [
+        { id: 'session-city', name: 'City' },
+        { id: 'session-heist', name: 'Heist' },
+      ],
+      characters: [
+        { character: lyra, ms: 300, isAlive: true },
+        { character: bram, ms: 120, isAlive: false },
+      ],
+      registeredBy: expect.objectContaining({ playerId: 'demo-master', name: 'Master Corvin' }),
+    });
+    const inDates = (await get(`/session/inDates?from=${date}&to=${date}`)).json();
+    expect(inDates).toEqual([{ ...first, registeredBy: 'demo-master' }]);
+  });
+
+  test('may have its master among the participants, who then gets both', async () => {
+    const { character, register } = await community();
+    const before = await character(lyra);
+    await register(draft({ masterId: lyra }));
+    const after = await character(lyra);
+    expect([after.sessionMS - before.sessionMS, after.masterMS - before.masterMS]).toEqual([300, 1]);
+  });
+
+  test('takes an address that ends with a slash, as the existing client sends it', async () => {
+    const { ask } = await community();
+    expect((await ask('master', 'POST', '/session/', draft())).statusCode).toBe(200);
+  });
+});
+
+describe('a session is refused whole', () => {
+  const outcome = { characterId: lyra, exp: 1, isDead: false };
+  test.each<[string, object, number, string]>([
+    ['without a title', { title: ' \t' }, 400, 'title'],
+    ['with a title beyond length', { title: 'x'.repeat(201) }, 400, 'title'],
+    ['with a number for a title', { title: 7 }, 400, 'title'],
+    ['without a master', { masterId: '' }, 400, 'masterId'],
+    ['with a master whom nobody knows', { masterId: 'demo-player:Nobody' }, 404, 'masterId'],
+    ['with a prototype for a master', { masterId: '__proto__' }, 404, 'masterId'],
+    ['without participants', { outcomes: [] }, 400, 'outcomes'],
+    [
+      'with an empty participant',
+      { outcomes: [{ ...outcome, characterId: '' }] },
+      400,
+      'outcomes.0.characterId',
+    ],
+    [
+      'with a participant whom nobody knows',
+      { outcomes: [outcome, { ...outcome, characterId: 'x' }] },
+      404,
+      'outcomes.1.characterId',
+    ],
+    ['with a participant twice', { outcomes: [outcome, outcome] }, 400, 'outcomes.1.characterId'],
+    ['with a part of experience', { outcomes: [{ ...outcome, exp: 1.5 }] }, 400, 'outcomes.0.exp'],
+    ['with a text of experience', { outcomes: [{ ...outcome, exp: '5' }] }, 400, 'outcomes.0.exp'],
+    ['with experience beyond counting', { outcomes: [{ ...outcome, exp: 2e9 }] }, 400, 'outcomes.0.exp'],
+    ['with a text for dead', { outcomes: [{ ...outcome, isDead: 'no' }] }, 400, 'outcomes.0.isDead'],
+    ['with no word about dead', { outcomes: [{ characterId: lyra, exp: 1 }] }, 400, 'outcomes.0.isDead'],
+    ['with a date out of range', { date: 8.64e15 + 1 }, 400, 'date'],
+    ['with a part of a date', { date: 1.5 }, 400, 'date'],
+    ['with a label that nobody knows', { labels: [{ id: 'x', name: 'X' }] }, 400, 'labels.0'],
+    ['with a label for items', { labels: [{ id: 'item-potion', name: 'Potion' }] }, 400, 'labels.0'],
+    ['with a label without a name', { labels: [{ id: 'session-city' }] }, 400, 'labels.0.name'],
+    ['with a negative reward', { masterReward: -1 }, 400, 'masterReward'],
+    ['with a part of a reward', { masterReward: 0.5 }, 400, 'masterReward'],
+    ['with a character that no text can hold', { title: 'a\u0000b' }, 400, 'title'],
+  ])('%s', async (_name, change, code, field) => {
+    const { server, register } = await community();
+    const before = await digest(server);
+    expect(failure(await register(draft(change)))).toMatchObject({ code, field });
+    expect(await digest(server)).toBe(before);
+  });
+
+  test('when it would give a character more experience than can be counted', async () => {
+    const { server, register } = await community();
+    const outcomes = [{ characterId: lyra, exp: 1_000_000_000, isDead: false }];
+    const before = await digest(server);
+    expect(failure(await register(draft({ outcomes }))).field).toBe('outcomes');
+    expect(await digest(server)).toBe(before);
+  });
+});
+
+describe('a deleted session', () => {
+  test('leaves everything as it was, but when somebody last played and mastered', async () => {
+    const { character, deleteSession, register, sessionId, store } = await community();
+    const ids = [lyra, bram, oddCharacter];
+    const before = await Promise.all(ids.map(character));
+    await register(draft());
+    expect((await deleteSession(await sessionId('The Drowned Library'))).json().status).toBe(true);
+    const after = await Promise.all(ids.map(character));
+    const parts = ({ status, sessionMS, masterMS, errataMS, money, inventory }: (typeof after)[number]) => ({
+      status,
+      sessionMS,
+      masterMS,
+      errataMS,
+      money,
+      inventory,
+    });
+    expect(after.map(parts)).toEqual(before.map(parts));
+    expect(after.map(({ lastPlayed }) => lastPlayed)).toEqual([date, date, before[2]!.lastPlayed]);
+    expect(after[2]!.lastMastered).toBe(date);
+    expect(await store.sessions.count()).toBe(120);
+  });
+
+  test('gives back what was stored, whatever the caller says', async () => {
+    const { ask, character, register, sessionId } = await community();
+    const before = (await character(oddCharacter)).masterMS;
+    await register(draft({ masterReward: 4 }));
+    expect((await character(oddCharacter)).masterMS).toBe(before + 4);
+    await ask('master', 'DELETE', `/session/${await sessionId('The Drowned Library')}?masterReward=77`);
+    expect((await character(oddCharacter)).masterMS).toBe(before);
+  });
+
+  test('is gone: deleting it again is not found', async () => {
+    const { server, deleteSession, register, sessionId } = await community();
+    await register(draft());
+    const id = await sessionId('The Drowned Library');
+    await deleteSession(id);
+    const before = await digest(server);
+    expect(failure(await deleteSession(id)).code).toBe(404);
+    expect(await digest(server)).toBe(before);
+  });
+
+  test('does not revive whom a correction has retired since', async () => {
+    const { character, correct, deleteSession, register, sessionId } = await community();
+    await register(draft());
+    await correct(bram, { ms: 0, description: 'Sworn to the temple', date, statusChange: 'npc' });
+    await deleteSession(await sessionId('The Drowned Library'));
+    expect((await character(bram)).status).toBe('npc');
+  });
+
+  test('does not revive who was dead before it', async () => {
+    const { character, deleteSession, register, sessionId } = await community();
+    await register(draft({ outcomes: [{ characterId: tobren, exp: 5, isDead: true }] }));
+    await deleteSession(await sessionId('The Drowned Library'));
+    expect((await character(tobren)).status).toBe('dead');
+  });
+
+  test.each([
+    ['in the order', ['First', 'Second']],
+    ['against the order', ['Second', 'First']],
+  ])(
+    'revives only with the last of two that say somebody died, %s of their registration',
+    async (_name, order) => {
+      const { character, deleteSession, register, sessionId } = await community();
+      for (const title of ['First', 'Second'])
+        await register(draft({ title, outcomes: [{ characterId: bram, exp: 5, isDead: true }] }));
+      await deleteSession(await sessionId(order[0]!));
+      expect((await character(bram)).status).toBe('dead');
+      await deleteSession(await sessionId(order[1]!));
+      expect((await character(bram)).status).toBe('active');
+    },
+  );
+
+  test('does not undo a death that came after a revival', async () => {
+    const { character, correct, deleteSession, register, sessionId } = await community();
+    const outcomes = [{ characterId: bram, exp: 5, isDead: true }];
+    await register(draft({ title: 'First', outcomes }));
+    await correct(bram, { ms: 0, description: 'Raised', date, statusChange: 'active' });
+    await register(draft({ title: 'Second', outcomes }));
+    await deleteSession(await sessionId('First'));
+    expect((await character(bram)).status).toBe('dead');
+    await deleteSession(await sessionId('Second'));
+    expect((await character(bram)).status).toBe('active');
+  });
+
+  test('of the demo’s own history is undone like any other', async () => {
+    const { store, deleteSession } = await community();
+    const rows = await store.db.selectFrom('session').select('id').execute();
+    for (const { id } of rows) expect((await deleteSession(id)).statusCode).toBe(200);
+    const left = await store.db.selectFrom('character').select(['session_ms', 'master_ms']).execute();
+    expect(left.every(({ session_ms, master_ms }) => session_ms === 0 && master_ms === 0)).toBe(true);
+  });
+});
+
+describe('pages of sessions', () => {
+  interface Told {
+    id: string;
+    title: string;
+    date: number;
+  }
+
+  test('hold every session once, by date, then title, both descending', async () => {
+    const { get, register } = await community();
+    const outcomes = [{ characterId: lyra, exp: 1, isDead: false }];
+    for (const title of ['Beta', 'Alpha', 'Gamma', 'Alpha']) await register(draft({ title, outcomes }));
+    const told: Told[] = [];
+    let nextAt: number | undefined = 0;
+    while (nextAt !== undefined) {
+      const page: { entities: Told[]; nextAt?: number } = (
+        await get(`/session?ts=1&limit=10&nextAt=${nextAt}`)
+      ).json();
+      expect(page.entities.length).toBeGreaterThan(0);
+      told.push(...page.entities);
+      nextAt = page.nextAt;
+    }
+    expect(told).toHaveLength(124);
+    expect(new Set(told.map(({ id }) => id)).size).toBe(124);
+    expect(told.slice(0, 4).map(({ title }) => title)).toEqual(['Gamma', 'Beta', 'Alpha', 'Alpha']);
+    for (const [index, { date: when }] of told.slice(1).entries())
+      expect(told[index]!.date).toBeGreaterThanOrEqual(when);
+  });
+
+  test('say nothing of a next page on an exactly full last one, nor beyond it', async () => {
+    const { get } = await community();
+    expect(Object.keys((await get('/session?limit=10&nextAt=110')).json())).toEqual(['entities']);
+    expect((await get('/session?limit=10&nextAt=109')).json().nextAt).toBe(119);
+    expect((await get('/session?limit=10&nextAt=5000')).json()).toEqual({ entities: [] });
+    expect((await get('/session?limit=120')).json().entities).toHaveLength(120);
+  });
+
+  test('are ten long when nobody says how long', async () => {
+    const { get } = await community();
+    expect((await get('/session')).json().entities).toHaveLength(10);
+    expect((await get('/session?limit=&nextAt=&ts=')).json().entities).toHaveLength(10);
+  });
+
+  test.each([
+    'limit=0',
+    'limit=-1',
+    'limit=1.5',
+    'limit=ten',
+    'limit=1001',
+    'nextAt=-1',
+    'nextAt=1e3',
+    'limit=1&limit=2',
+  ])('are refused for %s', async (query) => {
+    const { get } = await community();
+    expect(failure(await get(`/session?${query}`)).field).toBe(query.split('=')[0]);
+  });
+
+  test('are counted', async () => {
+    const { get, register } = await community();
+    expect((await get('/session/count')).json()).toEqual({ count: 120 });
+    await register(draft());
+    expect((await get('/session/count')).json()).toEqual({ count: 121 });
+  });
+});
+
+describe('sessions between two dates', () => {
+  test('come oldest first, both bounds included', async () => {
+    const { get } = await community();
+    const all = (await get('/session/inDates?ts=1&from=0&to=9000000000000')).json();
+    expect(all).toHaveLength(120);
+    const dates = all.map((session: { date: number }) => session.date);
+    expect(dates).toEqual(dates.toSorted((a: number, b: number) => a - b));
+    const [from, to] = [dates[3], dates[9]];
+    const some = (await get(`/session/inDates?from=${from}&to=${to}`)).json();
+    expect(some).toEqual(all.slice(3, 10));
+    expect((await get(`/session/inDates?from=${to}&to=${from}`)).json()).toEqual([]);
+  });
+
+  test.each(['', '?from=0', '?from=0&to=x', '?from=&to=1', '?from=0&to=8640000000000001', '?from=0.5&to=1'])(
+    'are refused for "%s"',
+    async (query) => {
+      const { get } = await community();
+      expect(failure(await get(`/session/inDates${query}`)).code).toBe(400);
+    },
+  );
+});
+
+test('players come in the order asked for, each once, without the unknown ones', async () => {
+  const { ask } = await community();
+  const answer = await ask('player', 'POST', '/player/byIds', [
+    'demo-keeper',
+    'nobody',
+    'demo-player',
+    'demo-keeper',
+    '__proto__',
+  ]);
+  expect(answer.json()).toEqual([
+    { playerId: 'demo-keeper', name: 'Keeper Isolde', dateJoined: expect.any(Number), masterSince: null },
+    { playerId: 'demo-player', name: 'Mira', dateJoined: expect.any(Number), masterSince: null },
+  ]);
+  expect((await ask('player', 'POST', '/player/byIds', [])).json()).toEqual([]);
+});

@@ -1,0 +1,204 @@
+import { createHmac } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { decodeToken } from '#core/rules/tokens.ts';
+import { failure, open, serve, temporaryFolder, type TestServer } from './support.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+const refresh = (server: TestServer, token: string) =>
+  server.ask({ method: 'POST', url: '/auth/refresh' }, token);
+const logOut = (server: TestServer, token: string) =>
+  server.ask({ method: 'POST', url: '/auth/logout' }, token);
+const refreshed = async (server: TestServer, token: string) => (await refresh(server, token)).json();
+const status = async (server: TestServer, token: string) => (await refresh(server, token)).statusCode;
+
+/** A refresh token as it was before there were families. */
+async function oldToken(server: TestServer, changed: object = {}): Promise<string> {
+  const { refreshToken } = await server.signIn('demo-player');
+  const claims: Record<string, unknown> = { ...decodeToken(refreshToken), ...changed };
+  delete claims['fId'];
+  const { refresh: secret } = JSON.parse(await readFile(join(server.dataDir, 'secrets.json'), 'utf8'));
+  const [head] = refreshToken.split('.');
+  const signed = `${head}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`;
+  return `${signed}.${createHmac('sha256', Buffer.from(secret, 'hex')).update(signed).digest('base64url')}`;
+}
+
+test('no two tokens are ever equal, of one member and one second', async () => {
+  const server = await serve();
+  const pairs = await Promise.all(Array.from({ length: 5 }, () => server.signIn('demo-player')));
+  const tokens = pairs.flatMap(({ authToken, refreshToken }) => [authToken, refreshToken]);
+  expect(new Set(tokens).size).toBe(10);
+  expect(new Set(tokens.map((token) => (decodeToken(token) as { jti?: string }).jti)).size).toBe(10);
+});
+
+describe('a refresh token', () => {
+  test('is exchanged for the next one, again and again', async () => {
+    const server = await serve();
+    let { refreshToken } = await server.signIn('demo-player');
+    const seen = new Set([refreshToken]);
+    for (let times = 0; times < 4; times += 1) {
+      server.clock.now += 20 * day;
+      ({ refreshToken } = await refreshed(server, refreshToken));
+      seen.add(refreshToken);
+    }
+    expect(seen.size).toBe(5);
+  });
+
+  test('gets the very same answer again within a minute', async () => {
+    const server = await serve();
+    const { refreshToken } = await server.signIn('demo-player');
+    const first = await refreshed(server, refreshToken);
+    server.clock.now += minute - 1;
+    expect(await refreshed(server, refreshToken)).toEqual(first);
+    // Also when what it got was used already.
+    const second = await refreshed(server, first.refreshToken);
+    expect(await refreshed(server, refreshToken)).toEqual(first);
+    expect(second.refreshToken).not.toBe(first.refreshToken);
+  });
+
+  test('gets one answer when many ask at the same moment', async () => {
+    const server = await serve();
+    const { refreshToken } = await server.signIn('demo-player');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => refreshed(server, refreshToken)));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(await status(server, answers[0].refreshToken)).toBe(200);
+  });
+
+  test('gets the same answer after a restart', async () => {
+    const dataDir = await temporaryFolder();
+    const before = await open({ dataDir });
+    const { refreshToken } = await before.signIn('demo-player');
+    const first = await refreshed(before, refreshToken);
+    await before.app.close();
+    expect(await refreshed(await serve({ dataDir }), refreshToken)).toEqual(first);
+  });
+
+  test('that comes again later is refused and ends the sign-in, and no other', async () => {
+    const server = await serve();
+    const { refreshToken } = await server.signIn('demo-player');
+    const elsewhere = await server.signIn('demo-player');
+    const next = await refreshed(server, refreshToken);
+    server.clock.now += minute;
+    expect(failure(await refresh(server, refreshToken))).toMatchObject({ code: 401 });
+    expect(failure(await refresh(server, next.refreshToken)).code).toBe(401);
+    expect(await status(server, elsewhere.refreshToken)).toBe(200);
+  });
+
+  test('that comes again later is refused alone where the operator says so', async () => {
+    const server = await serve({ reuseKeepsSignIn: true });
+    const { refreshToken } = await server.signIn('demo-player');
+    const next = await refreshed(server, refreshToken);
+    server.clock.now += minute;
+    expect(failure(await refresh(server, refreshToken)).code).toBe(401);
+    expect(await status(server, next.refreshToken)).toBe(200);
+  });
+
+  test('from before there were families works once, and what it gets works on', async () => {
+    const server = await serve();
+    const old = await oldToken(server);
+    const next = await refreshed(server, old);
+    expect(await refreshed(server, old)).toEqual(next);
+    const { refreshToken } = await refreshed(server, next.refreshToken);
+    server.clock.now += minute;
+    expect(failure(await refresh(server, old)).code).toBe(401);
+    expect(failure(await refresh(server, refreshToken)).code).toBe(401);
+  });
+
+  test('of a sign-in that the server does not know is refused', async () => {
+    const server = await serve();
+    const { refreshToken } = await server.signIn('demo-player');
+    await server.app.store.db.deleteFrom('token_family').execute();
+    expect(failure(await refresh(server, refreshToken)).code).toBe(401);
+  });
+});
+
+describe('a sign-out', () => {
+  test('ends its sign-in and no other', async () => {
+    const server = await serve();
+    const here = await server.signIn('demo-player');
+    const elsewhere = await server.signIn('demo-player');
+    const newest = await refreshed(server, here.refreshToken);
+    const answer = await logOut(server, newest.refreshToken);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { status: true, message: null, code: null }]);
+    for (const token of [here.refreshToken, newest.refreshToken])
+      expect(failure(await refresh(server, token)).code).toBe(401);
+    expect(await status(server, elsewhere.refreshToken)).toBe(200);
+  });
+
+  test('with a token that was exchanged meanwhile ends what came after it', async () => {
+    const server = await serve();
+    const { refreshToken } = await server.signIn('demo-player');
+    const next = await refreshed(server, refreshToken);
+    await logOut(server, refreshToken);
+    expect(failure(await refresh(server, next.refreshToken)).code).toBe(401);
+  });
+
+  test('while a refresh is under way has the last word', async () => {
+    const server = await serve();
+    const { refreshToken } = await server.signIn('demo-player');
+    const [answer] = await Promise.all([refresh(server, refreshToken), logOut(server, refreshToken)]);
+    const token = answer.statusCode === 200 ? answer.json().refreshToken : refreshToken;
+    expect(failure(await refresh(server, token)).code).toBe(401);
+  });
+
+  test('twice, or with an old token, is a success too', async () => {
+    const server = await serve();
+    const { refreshToken } = await server.signIn('demo-player');
+    for (const token of [refreshToken, refreshToken, await oldToken(server)])
+      expect((await logOut(server, token)).statusCode).toBe(200);
+  });
+
+  test('of an old token keeps it from working', async () => {
+    const server = await serve();
+    const old = await oldToken(server);
+    await logOut(server, old);
+    expect(failure(await refresh(server, old)).code).toBe(401);
+  });
+});
+
+describe('the database', () => {
+  test('holds no token, only what cannot be turned into one', async () => {
+    const server = await serve();
+    const first = await server.signIn('demo-player');
+    const second = await refreshed(server, first.refreshToken);
+    const { db } = server.app.store;
+    const rows = JSON.stringify([
+      await db.selectFrom('token_family').selectAll().execute(),
+      await db.selectFrom('refresh_token').selectAll().execute(),
+    ]);
+    expect(rows).toContain('demo-player');
+    for (const token of [first, second].flatMap(({ authToken, refreshToken }) => [authToken, refreshToken]))
+      for (const part of token.split('.').slice(1)) expect(rows).not.toContain(part);
+  });
+
+  test('forgets sign-ins that have expired, and keeps those that go on', async () => {
+    const dataDir = await temporaryFolder();
+    const before = await open({ dataDir });
+    await before.signIn('demo-player');
+    const kept = await before.signIn('demo-master');
+    before.clock.now += 20 * day;
+    const { refreshToken } = await refreshed(before, kept.refreshToken);
+    const { now } = before.clock;
+    await before.app.close();
+    const after = await serve({ dataDir, now: () => now + 20 * day });
+    const families = await after.app.store.db.selectFrom('token_family').select('member_id').execute();
+    expect(families).toEqual([{ member_id: 'demo-master' }]);
+    expect(await after.app.store.db.selectFrom('refresh_token').selectAll().execute()).toHaveLength(2);
+    expect(await status(after, refreshToken)).toBe(200);
+  });
+});
+
+describe('secrets that the server is given', () => {
+  const secrets = { access: 'a'.repeat(40), refresh: 'b'.repeat(40) };
+
+  test('sign its tokens, and none are made in the data folder', async () => {
+    const one = await serve({ secrets });
+    const { authToken } = await one.signIn('demo-player');
+    const other = await serve({ secrets });
+    expect((await other.ask({ url: '/label' }, authToken)).statusCode).toBe(200);
+    await expect(readFile(join(one.dataDir, 'secrets.json'))).rejects.toThrow('ENOENT');
+  });
+});

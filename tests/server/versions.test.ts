@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { features } from '#core/contract/features.ts';
+import { oddCharacter } from '#server/demo/characters.ts';
+import { community } from './community.ts';
+import { digest, failure, lyra } from './support.ts';
+
+const date = Date.UTC(2026, 4, 16, 20);
+const errata = { ms: 5, description: 'Kept the ledger', date, statusChange: null };
+
+test('versions are announced', () => expect(features).toContain('versions'));
+
+describe('an item’s version', () => {
+  test('comes with it and counts its changes, not what changes nothing', async () => {
+    const { item, updateItem } = await community();
+    const first = (await item('Beeswax'))!;
+    await updateItem('Beeswax', first);
+    expect((await item('Beeswax'))!.version).toBe(first.version);
+    await updateItem('Beeswax', { ...first, usable: !first.usable });
+    expect((await item('Beeswax'))!.version).toBe(first.version! + 1);
+  });
+
+  test('refuses an update of what changed meanwhile, and says who changed it and when', async () => {
+    const { item, server, updateItem } = await community();
+    const first = (await item('Beeswax'))!;
+    await updateItem('Beeswax', { ...first, usable: !first.usable }, 'admin');
+    const before = await digest(server);
+    const refused = failure(await updateItem('Beeswax', { ...first, attunement: true }));
+    expect(refused).toMatchObject({
+      code: 409,
+      field: 'version',
+      message: 'Aurelia changed Beeswax on 2026-05-17 at 12:00 UTC. Load it again before you change it.',
+    });
+    expect(await digest(server)).toBe(before);
+    const again = (await item('Beeswax'))!;
+    expect((await updateItem('Beeswax', { ...again, attunement: true })).statusCode).toBe(200);
+  });
+
+  test('lets one of fifty updates of the same state through', async () => {
+    const { item, updateItem } = await community();
+    const first = (await item('Beeswax'))!;
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        updateItem('Beeswax', { ...first, link: `https://e.org/${index}` }),
+      ),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(49);
+  });
+
+  test('asks nothing of who sends none', async () => {
+    const { item, updateItem } = await community();
+    const { version: _, ...first } = (await item('Beeswax'))!;
+    await updateItem('Beeswax', { ...first, usable: !first.usable });
+    expect((await updateItem('Beeswax', { ...first, attunement: true })).statusCode).toBe(200);
+    expect((await updateItem('Beeswax', { ...first, version: null })).statusCode).toBe(200);
+  });
+
+  test('counts a new name of a material in its recipes', async () => {
+    const { createItem, item, updateItem } = await community();
+    await createItem({ name: 'Salve', craft: [{ label: 'Stir', materials: { Beeswax: 1 } }] });
+    await updateItem('Beeswax', { ...(await item('Beeswax')), name: 'Wax' });
+    expect((await item('Salve'))!.version).toBe(2);
+  });
+});
+
+describe('a character’s version', () => {
+  test('counts corrections and sessions, not what is bought and sold', async () => {
+    const { character, correct, deleteSession, inventory, register, sessionId } = await community();
+    const { version } = await character(lyra);
+    await inventory('player', lyra, 'SELL', 'Potion of Healing', 1);
+    await inventory('keeper', lyra, 'ASSIGN', 'Beeswax', 1);
+    expect((await character(lyra)).version).toBe(version);
+    await correct(lyra, { ...errata, version });
+    const outcomes = [{ characterId: lyra, exp: 7, isDead: false }];
+    await register({ masterId: oddCharacter, masterReward: 1, title: 'Once', date, labels: [], outcomes });
+    await deleteSession(await sessionId('Once'));
+    expect((await character(lyra)).version).toBe(version + 3);
+  });
+
+  test('refuses a correction of what changed meanwhile, in a list too', async () => {
+    const { character, correct, server } = await community();
+    const { version } = await character(lyra);
+    await correct(lyra, errata);
+    const before = await digest(server);
+    expect(failure(await correct(lyra, { ...errata, version }))).toMatchObject({
+      code: 409,
+      message: expect.stringContaining('Keeper Isolde changed Lyra Duskwhisper on 2026-05-17'),
+    });
+    expect(failure(await correct(lyra, [errata, { ...errata, version }])).code).toBe(409);
+    expect(await digest(server)).toBe(before);
+  });
+
+  test('comes with every character', async () => {
+    const { get } = await community();
+    for (const path of ['/character/forSelf', '/character/active', '/character/active/withPlayer'])
+      for (const character of (await get(path)).json()) expect(character.version).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,184 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { accessSync, chownSync, constants, readdirSync } from 'node:fs';
+import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Failure } from './failure.mjs';
+import { withProgress } from './progress.mjs';
+import { run } from './run.mjs';
+
+const apt = '/usr/bin/apt-get';
+const debianFolder = '/usr/lib/postgresql';
+const isRoot = process.getuid?.() === 0;
+
+/** ms. */
+const patience = 30_000;
+
+export const howToGetPostgres =
+  'PostgreSQL is not installed: install it (Debian: "apt-get install postgresql"), or name a server whose user may create databases in NYX_TEST_DATABASE_URL.';
+
+function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function inFolder(folder) {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+/** The folder of the newest installed server's programs, or undefined. */
+function find() {
+  const debians = inFolder(debianFolder)
+    .toSorted((a, b) => Number(b) - Number(a))
+    .map((version) => path.join(debianFolder, version, 'bin'));
+  const folders = [...debians, ...(process.env['PATH'] ?? '').split(path.delimiter)];
+  return folders.find((folder) =>
+    ['initdb', 'postgres'].every((name) => isExecutable(path.join(folder, name))),
+  );
+}
+
+async function install() {
+  if (!isRoot || !isExecutable(apt)) return undefined;
+  return withProgress('Installing PostgreSQL', async () => {
+    const env = { DEBIAN_FRONTEND: 'noninteractive' };
+    await run(apt, ['update', '-qq'], { env });
+    await run(apt, ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'], { env });
+    return find();
+  });
+}
+
+/** PostgreSQL refuses to run as root: then it is Debian's own user for it. */
+function account() {
+  if (!isRoot) return {};
+  const id = (flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+const memory = '/dev/shm';
+
+/** Bytes that the databases of one test run may take. */
+const roomy = 2 ** 30;
+
+/** Memory where there is enough of it, unless what is written has to last: making a database writes many files. */
+async function baseFolder(durable) {
+  if (durable) return tmpdir();
+  const found = await statfs(memory).catch(() => null);
+  return found && found.bavail * found.bsize > roomy ? memory : tmpdir();
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Runs a program of PostgreSQL's to its end. */
+async function finish(file, args, options) {
+  const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data));
+  const [code] = await once(child, 'close');
+  return { ok: code === 0, output };
+}
+
+/** Sorts as no test expects it to: what needs an order has to say which. */
+const locales = [['--locale-provider=icu', '--icu-locale=en-US', '--locale=C.UTF-8'], ['--locale=C.UTF-8']];
+
+async function initialise(programs, folder, password, options) {
+  const passwordFile = path.join(folder, 'password');
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  if (options.uid !== undefined) {
+    chownSync(folder, options.uid, options.gid);
+    chownSync(passwordFile, options.uid, options.gid);
+  }
+  const data = path.join(folder, 'data');
+  let output = '';
+  for (const locale of locales) {
+    const made = await finish(
+      path.join(programs, 'initdb'),
+      [
+        ['-D', data, '-U', 'nyx', '-E', 'UTF8', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '-N'],
+        locale,
+      ].flat(),
+      options,
+    );
+    if (made.ok) return data;
+    output = made.output;
+  }
+  throw new Failure(`PostgreSQL could not make a database folder:\n${output.trim()}`);
+}
+
+/**
+ * Starts a PostgreSQL of its own on a free port of this machine, in a folder of its own; installs it where it is
+ * missing and may be. It ends with this process, however that ends.
+ * @param {{ durable?: boolean }} [how] not durable, as tests want it, unless it is to be measured
+ * @returns {Promise<{ url: string, pid: number, stop(): Promise<void> } | undefined>} undefined when there is none to start
+ */
+export async function startPostgres({ durable = false } = {}) {
+  const programs = find() ?? (await install());
+  if (!programs) return undefined;
+  const folder = await mkdtemp(path.join(await baseFolder(durable), 'nyx-postgres-'));
+  const options = { ...account(), cwd: folder, env: { ...process.env, LC_ALL: 'C.UTF-8' } };
+  const password = randomBytes(12).toString('hex');
+  const remove = () => rm(folder, { recursive: true, force: true });
+  try {
+    const data = await initialise(programs, folder, password, options);
+    const port = await freePort();
+    const settings = {
+      listen_addresses: '127.0.0.1',
+      port,
+      unix_socket_directories: '',
+      max_connections: 200,
+      shared_buffers: '128MB',
+      ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    };
+    const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    // The shell ends it and removes its folder when this process is gone, killed or not: its standard input closes.
+    const script =
+      'folder=$1; shift; "$@" & pid=$!; echo "$pid"; cat >/dev/null; kill -INT "$pid"; wait "$pid"; rm -rf "$folder"';
+    const command = [path.join(programs, 'postgres'), '-D', data, ...args];
+    const child = spawn('sh', ['-c', script, 'sh', folder, ...command], {
+      ...options,
+      cwd: tmpdir(),
+      stdio: ['pipe', 'pipe', 'pipe'],
+      detached: true,
+    });
+    let said = '';
+    let pid = 0;
+    child.stdout.on('data', (printed) => (pid ||= Number.parseInt(String(printed), 10)));
+    child.stderr.on('data', (printed) => (said = `${said}${printed}`.slice(-20_000)));
+    const ended = once(child, 'close');
+    const stop = async () => {
+      child.stdin.end();
+      await ended;
+      await remove();
+    };
+    const deadline = performance.now() + patience;
+    while (!said.includes('ready to accept connections')) {
+      if (performance.now() > deadline || /could not|FATAL/.test(said)) {
+        await stop();
+        throw new Failure(`PostgreSQL did not start:\n${said.trim()}`);
+      }
+      await wait(25);
+    }
+    return { url: `postgres://nyx:${password}@127.0.0.1:${port}/postgres`, pid, stop };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
