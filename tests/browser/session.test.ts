@@ -180,13 +180,14 @@ describe('an answer that is not the server’s', () => {
     inPage(async ({ page, context }) => {
       await signIn(page);
       const { refreshJwt } = await stored(page);
-      await store(page, { jwt: forged(-60) });
+      const expired = forged(-60);
+      await store(page, { jwt: expired });
       await context.route('**/auth/refresh', (route) =>
         route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Accept our terms</h1>' }),
       );
       await page.goto('/user');
       await page.getByText('The server cannot be reached').waitFor();
-      expect(await stored(page)).toEqual({ jwt: forged(-60), refreshJwt });
+      expect(await stored(page)).toEqual({ jwt: expired, refreshJwt });
       await context.unroute('**/auth/refresh');
       await page.getByRole('button', { name: 'Try again now' }).click();
       await page.getByRole('link', { name: /Lyra Duskwhisper/ }).waitFor();

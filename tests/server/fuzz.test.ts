@@ -1,0 +1,196 @@
+import { expect, test } from 'vitest';
+import type { TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+import { type Call, calls } from '#core/contract/calls.ts';
+import { createRandom, type Random } from '#server/demo/random.ts';
+import { checkData } from '#server/store/check-data.ts';
+import { digest, lyra, pathOf, serve, type TestServer } from './support.ts';
+
+const half = 2_500;
+const names = Object.keys(calls) as (keyof typeof calls)[];
+
+/** Words that mean something here, and words that have broken servers before. */
+const words = [
+  lyra,
+  'demo-master:Nobody',
+  'Beeswax',
+  'Potion of Healing',
+  'session-0001',
+  'ITEM',
+  'ASSIGN',
+  '',
+  ' ',
+  '.',
+  '..',
+  '__proto__',
+  'constructor',
+  'a/b?c#d%e&f=g',
+  '%00',
+  '\u0000',
+  "'; drop table item; --",
+  '$where',
+  '\ud800',
+  '🐉'.repeat(300),
+  'مصباح',
+  'x'.repeat(1_500),
+];
+const numbers = [0, 1, -1, 1.5, 2 ** 31, 2 ** 53 + 2, -(2 ** 63), 1e308, 8.64e15 + 1, Date.UTC(2026, 0, 1)];
+
+function pick<T>(random: Random, choices: readonly T[]): T {
+  return choices[random.whole(0, choices.length - 1)] as T;
+}
+
+interface Described {
+  type?: string;
+  enum?: unknown[];
+  anyOf?: Described[];
+  properties?: Record<string, Described>;
+  required?: string[];
+  items?: Described;
+  additionalProperties?: Described | boolean;
+}
+
+/** Something of another kind than any schema here asks for. */
+const wrong = (random: Random): unknown =>
+  pick(random, [[[]], { a: { b: [] } }, true, [null], 'no', Number.POSITIVE_INFINITY, -0.5]);
+
+/** A value that follows a schema's shape, its leaves drawn from what is likely to hurt. */
+function following(random: Random, schema: Described, depth = 0): unknown {
+  if (schema.enum) return pick(random, schema.enum);
+  if (schema.anyOf) return following(random, pick(random, schema.anyOf), depth);
+  switch (schema.type) {
+    case 'object': {
+      const known = Object.entries(schema.properties ?? {}).filter(
+        ([name]) => schema.required?.includes(name) || random.chance(0.7),
+      );
+      const open = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined;
+      const free = open
+        ? [pick(random, words), pick(random, words)].map((name) => [name, open] as const)
+        : [];
+      return Object.fromEntries(
+        [...known, ...free].map(([name, inner]) => [name, following(random, inner, depth + 1)]),
+      );
+    }
+    case 'array':
+      return Array.from({ length: random.whole(0, 3) }, () =>
+        following(random, schema.items ?? {}, depth + 1),
+      );
+    case 'string':
+      return pick(random, words);
+    case 'integer':
+      return Math.trunc(pick(random, numbers));
+    case 'number':
+      return pick(random, numbers);
+    case 'boolean':
+      return random.chance(0.5);
+    default:
+      return null;
+  }
+}
+
+/** The same with one place broken. */
+function broken(random: Random, value: unknown): unknown {
+  if (value === null || typeof value !== 'object' || random.chance(0.3)) return wrong(random);
+  const places = Object.keys(value);
+  if (places.length === 0) return wrong(random);
+  const place = pick(random, places);
+  const copy: Record<string, unknown> | unknown[] = Array.isArray(value) ? [...value] : { ...value };
+  Object.defineProperty(copy, place, {
+    value: broken(random, (value as Record<string, unknown>)[place]),
+    enumerable: true,
+    configurable: true,
+    writable: true,
+  });
+  return copy;
+}
+
+const queryOf = (random: Random, schema: TSchema | undefined): string => {
+  if (!schema || random.chance(0.3)) return '';
+  const values = following(random, schema);
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(values as object)) query.append(name, String(value));
+  return `?${query}`;
+};
+
+interface Sent {
+  call: Call;
+  payload: unknown;
+}
+
+/** Sends one made-up request for a random call and says how the server took it. */
+async function send(
+  server: TestServer,
+  random: Random,
+  token: string,
+  make: (call: Call) => Sent,
+  among = names,
+) {
+  const name = pick(random, among);
+  const { call, payload } = make(calls[name]);
+  // A lone surrogate has no percent-encoding.
+  const id = () =>
+    pick(
+      random,
+      words.filter((word) => word !== '' && word !== '\ud800'),
+    );
+  const url =
+    pathOf(call.path, { characterId: id(), itemId: id(), sessionId: id() }) + queryOf(random, call.query);
+  const answer = await server.ask(
+    {
+      method: call.method,
+      url,
+      ...(call.body
+        ? { payload: JSON.stringify(payload), headers: { 'content-type': 'application/json' } }
+        : {}),
+    },
+    token,
+  );
+  return { name, url, payload, status: answer.statusCode, body: answer.body };
+}
+
+const unlimited = { perMember: 1e9, perAddress: 1e9, signInsPerAddress: 1e9 };
+
+test('2,500 requests that must be refused get a 4xx in words and write nothing', async () => {
+  const server = await serve({ limits: unlimited });
+  const random = createRandom(4_711);
+  // Everything is open to an administrator, so only the body can be at fault: no chance to pass by accident.
+  const { authToken } = await server.signIn('demo-admin');
+  const withBody = names.filter((name) => 'body' in calls[name]);
+  const before = await digest(server);
+  for (let sent = 0; sent < half; sent += 1) {
+    const answer = await send(
+      server,
+      random,
+      authToken,
+      (call) => {
+        for (;;) {
+          const payload = broken(random, following(random, call.body ?? {}));
+          const travelled: unknown = JSON.parse(JSON.stringify(payload) ?? 'null');
+          if (call.body && !Value.Check(call.body, travelled)) return { call, payload };
+        }
+      },
+      withBody,
+    );
+    expect(answer.status, JSON.stringify(answer)).toBeGreaterThanOrEqual(400);
+    expect(answer.status, JSON.stringify(answer)).toBeLessThan(500);
+  }
+  expect(await digest(server)).toBe(before);
+}, 300_000);
+
+test('2,500 requests of the contract’s shape never fail the server, and what they write keeps every invariant', async () => {
+  const server = await serve({ limits: unlimited });
+  const random = createRandom(1_174);
+  const tokens = await Promise.all(
+    ['demo-admin', 'demo-player', 'demo-keeper', 'demo-master'].map(
+      async (member) => (await server.signIn(member)).authToken,
+    ),
+  );
+  for (let sent = 0; sent < half; sent += 1) {
+    const answer = await send(server, random, pick(random, tokens), (call) => ({
+      call,
+      payload: call.body ? following(random, call.body) : undefined,
+    }));
+    expect(answer.status, JSON.stringify(answer).slice(0, 2_000)).toBeLessThan(500);
+  }
+  expect(await checkData(server.app.store)).toEqual([]);
+}, 300_000);
