@@ -1,5 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { type Call, calls } from '#core/contract/calls.ts';
+import { chunks } from './store/json.ts';
 import type { Store } from './store/store.ts';
 
 /** Longest key, in characters: whoever asks for hundreds of things by name asks for the same ones no second time. */
@@ -11,6 +13,9 @@ const mostBytes = 40 * 2 ** 20;
 /** Short answers go out with their head in one piece when they are texts, long ones are not encoded anew when they are bytes. */
 const longText = 16_384;
 
+/** Lists longer than this are encoded in pieces. */
+const longList = 1_000;
+
 export interface Answers {
   /**
    * An answer as JSON: the kept one while nothing has changed, else a new one, made once for all who wait for it.
@@ -19,10 +24,21 @@ export interface Answers {
   of(key: string, make: () => Promise<unknown>): Promise<string | Buffer>;
 }
 
-const encode = (answer: unknown): string | Buffer => {
+async function encode(answer: unknown): Promise<string | Buffer> {
+  if (Array.isArray(answer) && answer.length > longList) return encodeList(answer);
   const text = JSON.stringify(answer);
   return text.length < longText ? text : Buffer.from(text);
-};
+}
+
+/** In pieces, with room for other work between them: as one text, a community's characters take tens of megabytes. */
+async function encodeList(list: readonly unknown[]): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for (const some of chunks(list)) {
+    pieces.push(Buffer.from(`${pieces.length === 0 ? '[' : ','}${JSON.stringify(some).slice(1, -1)}`));
+    await nextTurn();
+  }
+  return Buffer.concat([...pieces, Buffer.from(']')]);
+}
 
 interface Kept {
   answer: Promise<string | Buffer>;
@@ -42,7 +58,7 @@ export function createAnswers({ revision }: Pick<Store, 'revision'>): Answers {
   async function make(key: string, work: () => Promise<unknown>): Promise<string | Buffer> {
     const mine = kept;
     try {
-      const answer = encode(await work());
+      const answer = await encode(await work());
       const entry = mine.get(key);
       if (entry && mine === kept) {
         entry.size = answer.length + key.length;
@@ -63,7 +79,7 @@ export function createAnswers({ revision }: Pick<Store, 'revision'>): Answers {
   return {
     async of(key, work) {
       const now = revision();
-      if (now === null || key.length > longestKey) return encode(await work());
+      if (now === null || key.length > longestKey) return await encode(await work());
       if (now !== at) {
         at = now;
         kept = new Map();

@@ -12,31 +12,34 @@ export const fromHundredths = (hundredths: number): number => hundredths / 100;
 /** As it travels: with the version that an update may send back. */
 export type VersionedCharacter = Character & { version: number };
 
+/** Some hundred at a time: of a whole community the rows would take many times the memory of the answer. */
 async function complete(
   db: Kysely<Tables>,
-  rows: Selectable<CharacterTable>[],
+  rows: readonly Selectable<CharacterTable>[],
 ): Promise<VersionedCharacter[]> {
-  const stacks = [];
-  const proficiencies = [];
-  for (const ids of chunks(rows.map(({ id }) => id))) {
-    stacks.push(
-      ...(await db
-        .selectFrom('inventory')
-        .selectAll()
-        .where('character_id', 'in', ids)
-        .orderBy('item_name')
-        .execute()),
-    );
-    proficiencies.push(
-      ...(await db
-        .selectFrom('character_proficiency')
-        .innerJoin('label', 'label.id', 'character_proficiency.label_id')
-        .select(['character_id', 'label.id', 'label.name'])
-        .where('character_id', 'in', ids)
-        .orderBy('normalised_name')
-        .execute()),
-    );
-  }
+  const characters = [];
+  for (const some of chunks(rows)) characters.push(...(await completeSome(db, some)));
+  return characters;
+}
+
+async function completeSome(
+  db: Kysely<Tables>,
+  rows: readonly Selectable<CharacterTable>[],
+): Promise<VersionedCharacter[]> {
+  const ids = rows.map(({ id }) => id);
+  const stacks = await db
+    .selectFrom('inventory')
+    .selectAll()
+    .where('character_id', 'in', ids)
+    .orderBy('item_name')
+    .execute();
+  const proficiencies = await db
+    .selectFrom('character_proficiency')
+    .innerJoin('label', 'label.id', 'character_proficiency.label_id')
+    .select(['character_id', 'label.id', 'label.name'])
+    .where('character_id', 'in', ids)
+    .orderBy('normalised_name')
+    .execute();
   const stacksOf = groupBy(stacks, (row) => row.character_id);
   const proficienciesOf = groupBy(proficiencies, (row) => row.character_id);
 

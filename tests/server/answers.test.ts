@@ -51,6 +51,14 @@ describe('kept answers', () => {
     expect(made).toEqual(['x', 'x', 'x']);
   });
 
+  test('are the same JSON however long they are', async () => {
+    const { ask } = kept();
+    for (const length of [0, 1, 1_000, 1_001, 2_500]) {
+      const list = Array.from({ length }, (_unused, index) => ({ index, name: `“Zoë” ${index}` }));
+      expect(await ask(`list ${length}`, list)).toEqual(list);
+    }
+  });
+
   test('take no more memory than they may: what was asked for least lately goes', async () => {
     const { ask, made } = kept();
     const large = 'l'.repeat(15 * 2 ** 20);

@@ -6,6 +6,7 @@ import { type Call, calls } from '#core/contract/calls.ts';
 import { decodeToken, expiryOf, rolesOf } from '#core/rules/tokens.ts';
 import type { Role } from '#core/contract/roles.ts';
 import { holdsAny } from '#core/rules/roles.ts';
+import { sharedServer } from './community.ts';
 import { digest, failure, lyra, pathOf, serve, type TestServer } from './support.ts';
 
 const guarded = (Object.entries(calls) as [string, Call][]).filter(([, { who }]) => who !== 'anyone');
@@ -48,9 +49,11 @@ async function badTokens(server: TestServer, call: Call): Promise<Record<string,
   };
 }
 
+const shared = sharedServer();
+
 describe('every guarded call', () => {
   test.each(guarded)('%s answers 401 to no token and to every bad one', async (_name, call) => {
-    const server = await serve();
+    const server = shared();
     const path = pathOf(call.path, { characterId: lyra, itemId: 'Beeswax', sessionId: 'session-0001' });
     const ask = (headers: Record<string, string>) =>
       server.app.inject({ method: call.method, url: path, headers });
@@ -68,7 +71,7 @@ describe('every call that takes a role', () => {
   test.each(withRoles)(
     '%s is open to who holds one, and closed to the others whatever they send',
     async (_name, call) => {
-      const server = await serve();
+      const server = shared();
       const before = await digest(server);
       for (const id of members) {
         const { authToken } = await server.signIn(id);

@@ -1,7 +1,18 @@
 import { expect, test } from 'vitest';
 import { checkData } from '#server/store/check-data.ts';
-import { bram } from './community.ts';
+import { bram, sharedServer } from './community.ts';
 import { lyra, serve } from './support.ts';
+
+const shared = sharedServer();
+
+class Found extends Error {
+  readonly sentences: string[];
+
+  constructor(sentences: string[]) {
+    super('found');
+    this.sentences = sentences;
+  }
+}
 
 type Db = Awaited<ReturnType<typeof serve>>['app']['store']['db'];
 
@@ -76,10 +87,16 @@ test.each<[string, (db: Db) => Promise<unknown>, string]>([
     'no ITEM label',
   ],
 ])('%s is found', async (_name, breakIt, says) => {
-  const { app } = await serve();
-  await breakIt(app.store.db);
-  const found = await checkData(app.store);
-  expect(found.some((sentence) => sentence.includes(says))).toBe(true);
+  const broken = shared()
+    .app.store.db.transaction()
+    .execute(async (transaction) => {
+      await breakIt(transaction);
+      // Thrown, so that the next test finds the data sound.
+      throw new Found(await checkData({ db: transaction }));
+    });
+  const found: unknown = await broken.catch((thrown: unknown) => thrown);
+  if (!(found instanceof Found)) throw found;
+  expect(found.sentences.some((sentence) => sentence.includes(says))).toBe(true);
 });
 
 test('what is found names its row', async () => {

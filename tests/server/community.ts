@@ -1,10 +1,14 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
-import { expect, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { calls } from '#core/contract/calls.ts';
 import { checkData } from '#server/store/check-data.ts';
 import { type Character, readCharacter } from '#core/contract/characters.ts';
 import type { WireItem } from '#core/contract/item-schemas.ts';
-import { inventoryPath, pathOf, serve, type TestServer } from './support.ts';
+import { dropDatabase } from './engine.ts';
+import { inventoryPath, open, pathOf, serve, type TestServer } from './support.ts';
 
 export const bram = 'demo-player:Bram Copperkettle';
 
@@ -15,13 +19,44 @@ export function staysSound(server: TestServer): TestServer {
   return server;
 }
 
-export type Community = Awaited<ReturnType<typeof community>>;
+export type Community = ReturnType<typeof communityOf>;
 
 type Who = 'admin' | 'keeper' | 'master' | 'player';
 
-/** The demo community and what its members do in it. */
-export async function community() {
-  const server = staysSound(await serve());
+/** A demo community of its own, whose data must be sound when the test ends. */
+export const community = async (): Promise<Community> => communityOf(staysSound(await serve()));
+
+/** One server for tests that leave it as it was: a database for each of them takes longer than they do. */
+export function sharedServer(): () => TestServer {
+  let server: TestServer | undefined;
+  beforeAll(async () => {
+    const limits = { perMember: 1e6, perAddress: 1e6, signInsPerAddress: 1e6 };
+    server = await open({ dataDir: await mkdtemp(join(tmpdir(), 'nyx-shared-')), limits });
+  }, 60_000);
+  afterAll(async () => {
+    if (!server) return;
+    const { app, dataDir } = server;
+    const found = await checkData(app.store);
+    await app.close();
+    await dropDatabase(dataDir);
+    await rm(dataDir, { recursive: true, force: true });
+    expect(found).toEqual([]);
+  });
+  return () => {
+    if (!server) throw new Error('Ask for the shared server within a test.');
+    return server;
+  };
+}
+
+/** One demo community for tests that leave it as it was. */
+export function sharedCommunity(): () => Community {
+  const server = sharedServer();
+  let shared: Community | undefined;
+  return () => (shared ??= communityOf(server()));
+}
+
+/** What members do in a demo community. */
+function communityOf(server: TestServer) {
   const tokens = new Map<Who, Promise<string>>();
   const tokenOf = (who: Who): Promise<string> => {
     const known = tokens.get(who) ?? server.signIn(`demo-${who}`).then(({ authToken }) => authToken);

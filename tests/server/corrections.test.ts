@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { bram, community } from './community.ts';
+import { bram, community, sharedCommunity } from './community.ts';
 import { digest, failure, lyra } from './support.ts';
+
+const shared = sharedCommunity();
 
 const date = Date.UTC(2026, 4, 16, 20);
 const errata = (more: object = {}) => ({
@@ -82,20 +84,20 @@ describe('a correction is refused', () => {
     ['of a list in a list', [[errata()]], '0'],
     ['of a list with null', [errata(), null], '1'],
   ])('%s, and nothing of it is written', async (_name, body, field) => {
-    const { server, correct } = await community();
+    const { server, correct } = shared();
     const before = await digest(server);
     expect(failure(await correct(lyra, body))).toMatchObject({ code: 400, ...(field ? { field } : {}) });
     expect(await digest(server)).toBe(before);
   });
 
   test('for a character that there is not', async () => {
-    const { correct } = await community();
+    const { correct } = shared();
     expect(failure(await correct('demo-player:Nobody', errata())).code).toBe(404);
     expect(failure(await correct('__proto__', errata({ description: '' }))).code).toBe(404);
   });
 
   test('to who may not, before anything else is looked at', async () => {
-    const { server, correct } = await community();
+    const { server, correct } = shared();
     const before = await digest(server);
     for (const who of ['player', 'master'] as const)
       expect(failure(await correct('demo-player:Nobody', {}, who)).code).toBe(403);

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { bram, community } from './community.ts';
+import { bram, community, sharedCommunity } from './community.ts';
 import { digest, failure, lyra } from './support.ts';
+
+const shared = sharedCommunity();
 
 const potion = 'Potion of Healing';
 
@@ -89,7 +91,7 @@ describe('a change of an inventory is refused', () => {
   });
 
   test.each(operations)('%s for nobody, or of nothing', async (operation) => {
-    const { inventory } = await community();
+    const { inventory } = shared();
     const who = actor[operation];
     expect(failure(await inventory(who, 'demo-player:Nobody', operation, potion, 1)).code).toBe(404);
     expect(failure(await inventory(who, '__proto__', operation, potion, 1)).code).toBe(404);
@@ -112,7 +114,7 @@ describe('a change of an inventory is refused', () => {
   });
 
   test('for a purchase of what is not for sale', async () => {
-    const { inventory } = await community();
+    const { inventory } = shared();
     expect(failure(await inventory('player', lyra, 'BUY', 'Oath of Service', 1))).toMatchObject({
       code: 400,
       field: 'itemId',

@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { calls } from '#core/contract/calls.ts';
 import { compareTexts, searchNames } from '#core/rules/search.ts';
 import { normaliseName } from '#core/rules/names.ts';
-import { bram, community } from './community.ts';
+import { bram, community, sharedCommunity } from './community.ts';
 import { digest, failure, lyra, pathOf } from './support.ts';
+
+const shared = sharedCommunity();
 
 const potion = { id: 'item-potion', name: 'Potion' };
 const common = { id: 'item-common', name: 'Common' };
@@ -13,8 +15,8 @@ interface Page {
   nextAt?: number;
 }
 
-async function searching() {
-  const made = await community();
+function searching() {
+  const made = shared();
   const { db } = made.store;
   const search = async (query: string, body?: unknown): Promise<Page> =>
     (await made.ask('player', 'POST', `/item/search?ts=1&${query}`, body)).json();
@@ -60,14 +62,14 @@ describe('the item search', () => {
   ])(
     'finds what begins with "%s" first, then what holds it, by name, on pages of every size',
     async (query) => {
-      const { names, searchAll } = await searching();
+      const { names, searchAll } = searching();
       const expected = searchNames(await names(), query);
       for (const limit of [3, 7, 1_000]) expect(await searchAll(query, limit)).toEqual(expected);
     },
   );
 
   test('narrows to one label, and to nothing for a label that nobody knows', async () => {
-    const { names, searchAll, store } = await searching();
+    const { names, searchAll, store } = searching();
     const rows = await store.db
       .selectFrom('item_label')
       .select('item_name')
@@ -81,7 +83,7 @@ describe('the item search', () => {
   });
 
   test('takes no body, an empty one and null alike', async () => {
-    const { ask, search, server } = await searching();
+    const { ask, search, server } = searching();
     const all = await search('limit=2', null);
     expect(await search('limit=2')).toEqual(all);
     const { authToken } = await server.signIn('demo-player');
@@ -95,14 +97,14 @@ describe('the item search', () => {
   });
 
   test('says nothing of a next page on the last one, also an exactly full one', async () => {
-    const { search } = await searching();
+    const { search } = searching();
     expect((await search('limit=400')).nextAt).toBeUndefined();
     expect((await search('limit=399')).nextAt).toBe(399);
     expect(await search('limit=10&nextAt=400')).toEqual({ entities: [] });
   });
 
   test('is refused for a query beyond length, a broken page and a body that is no label', async () => {
-    const { ask } = await searching();
+    const { ask } = searching();
     const post = (path: string, body: unknown = null) => ask('player', 'POST', path, body);
     expect(failure(await post(`/item/search?query=${'x'.repeat(201)}`)).field).toBe('query');
     expect(failure(await post('/item/search?query=%00')).field).toBe('query');
@@ -114,7 +116,7 @@ describe('the item search', () => {
 
 describe('item ids', () => {
   test('are the names of what carries every label, by name', async () => {
-    const { ask, store } = await community();
+    const { ask, store } = shared();
     const ids = async (body: unknown, query = '') =>
       (await ask('player', 'POST', `/item/ids?ts=1${query}`, body)).json();
     const all = await ids(null);
@@ -139,14 +141,14 @@ describe('item ids', () => {
   });
 
   test('are refused for what is no list of labels', async () => {
-    const { ask } = await community();
+    const { ask } = shared();
     for (const body of [potion, ['potion'], 'x', 7])
       expect(failure(await ask('player', 'POST', '/item/ids', body)).code).toBe(400);
   });
 });
 
 test('all items come by name, with what the existing client cannot do without', async () => {
-  const { get } = await community();
+  const { get } = shared();
   const items = (await get('/item')).json();
   expect(items).toHaveLength(400);
   for (const item of items) {
@@ -156,7 +158,7 @@ test('all items come by name, with what the existing client cannot do without', 
 });
 
 test('sources come by name, with their abbreviations', async () => {
-  const { get } = await community();
+  const { get } = shared();
   const sources = (await get('/item/sources')).json();
   expect(sources.length).toBeGreaterThan(2);
   const names = sources.map(({ name }: { name: string }) => name);
@@ -180,7 +182,7 @@ test('usage tells who holds an item, of every status or active ones alone', asyn
 
 describe('active characters', () => {
   test('come from every player, by name, with the player’s id', async () => {
-    const { get, store } = await community();
+    const { get, store } = shared();
     const all = (await get('/character/active')).json();
     const rows = await store.db.selectFrom('character').selectAll().where('status', '=', 'active').execute();
     expect(new Set(all.map(({ id }: { id: string }) => id))).toEqual(new Set(rows.map(({ id }) => id)));
@@ -288,14 +290,14 @@ describe('a new item', () => {
     ['with a text for a quantity', { craft: [{ ...recipe, materials: { a: '1' } }] }, 'craft.0.materials.a'],
     ['with a recipe that takes nothing', { craft: [{ label: 'Free' }] }, 'craft.0.cost'],
   ])('is refused %s', async (_name, change, field) => {
-    const { createItem, server } = await community();
+    const { createItem, server } = shared();
     const before = await digest(server);
     expect(failure(await createItem({ ...lantern, ...change }))).toMatchObject({ code: 400, field });
     expect(await digest(server)).toBe(before);
   });
 
   test('is refused when it is nested without end', async () => {
-    const { server } = await community();
+    const { server } = shared();
     const { authToken } = await server.signIn('demo-keeper');
     const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
     const answer = await server.ask(
@@ -378,7 +380,7 @@ describe('an updated item', () => {
   });
 
   test('is refused when it is not there, when its new name is taken, and by every rule of a new one', async () => {
-    const { server, updateItem } = await community();
+    const { server, updateItem } = shared();
     const before = await digest(server);
     expect(failure(await updateItem('nothing', { name: 'nothing' })).code).toBe(404);
     expect(failure(await updateItem('nothing', { name: 'Beeswax' })).code).toBe(404);
@@ -431,7 +433,7 @@ describe('a deleted item', () => {
   test.each(['a/b', '?x=1', '#', '%', '%2F', 'مصباح', '__proto__ ', '...', ' x ', '$where', '‮x'])(
     'may have been called %s',
     async (name) => {
-      const { createItem, deleteItem, inventory, item } = await community();
+      const { createItem, deleteItem, inventory, item } = shared();
       expect((await createItem({ name })).statusCode).toBe(200);
       expect((await inventory('keeper', bram, 'ASSIGN', name, 1)).statusCode).toBe(200);
       expect((await deleteItem(name)).statusCode).toBe(200);

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { oddCharacter } from '#server/demo/characters.ts';
-import { bram, community } from './community.ts';
+import { bram, community, sharedCommunity } from './community.ts';
 import { digest, failure, lyra } from './support.ts';
+
+const shared = sharedCommunity();
 
 const date = Date.UTC(2026, 4, 16, 20);
 const tobren = 'demo-player:Old Tobren Ashe';
@@ -125,14 +127,14 @@ describe('a session is refused whole', () => {
     ['with a part of a reward', { masterReward: 0.5 }, 400, 'masterReward'],
     ['with a character that no text can hold', { title: 'a\u0000b' }, 400, 'title'],
   ])('%s', async (_name, change, code, field) => {
-    const { server, register } = await community();
+    const { server, register } = shared();
     const before = await digest(server);
     expect(failure(await register(draft(change)))).toMatchObject({ code, field });
     expect(await digest(server)).toBe(before);
   });
 
   test('when it would give a character more experience than can be counted', async () => {
-    const { server, register } = await community();
+    const { server, register } = shared();
     const outcomes = [{ characterId: lyra, exp: 1_000_000_000, isDead: false }];
     const before = await digest(server);
     expect(failure(await register(draft({ outcomes }))).field).toBe('outcomes');
@@ -262,7 +264,7 @@ describe('pages of sessions', () => {
   });
 
   test('say nothing of a next page on an exactly full last one, nor beyond it', async () => {
-    const { get } = await community();
+    const { get } = shared();
     expect(Object.keys((await get('/session?limit=10&nextAt=110')).json())).toEqual(['entities']);
     expect((await get('/session?limit=10&nextAt=109')).json().nextAt).toBe(119);
     expect((await get('/session?limit=10&nextAt=5000')).json()).toEqual({ entities: [] });
@@ -270,7 +272,7 @@ describe('pages of sessions', () => {
   });
 
   test('are ten long when nobody says how long', async () => {
-    const { get } = await community();
+    const { get } = shared();
     expect((await get('/session')).json().entities).toHaveLength(10);
     expect((await get('/session?limit=&nextAt=&ts=')).json().entities).toHaveLength(10);
   });
@@ -285,7 +287,7 @@ describe('pages of sessions', () => {
     'nextAt=1e3',
     'limit=1&limit=2',
   ])('are refused for %s', async (query) => {
-    const { get } = await community();
+    const { get } = shared();
     expect(failure(await get(`/session?${query}`)).field).toBe(query.split('=')[0]);
   });
 
@@ -299,7 +301,7 @@ describe('pages of sessions', () => {
 
 describe('sessions between two dates', () => {
   test('come oldest first, both bounds included', async () => {
-    const { get } = await community();
+    const { get } = shared();
     const all = (await get('/session/inDates?ts=1&from=0&to=9000000000000')).json();
     expect(all).toHaveLength(120);
     const dates = all.map((session: { date: number }) => session.date);
@@ -313,14 +315,14 @@ describe('sessions between two dates', () => {
   test.each(['', '?from=0', '?from=0&to=x', '?from=&to=1', '?from=0&to=8640000000000001', '?from=0.5&to=1'])(
     'are refused for "%s"',
     async (query) => {
-      const { get } = await community();
+      const { get } = shared();
       expect(failure(await get(`/session/inDates${query}`)).code).toBe(400);
     },
   );
 });
 
 test('players come in the order asked for, each once, without the unknown ones', async () => {
-  const { ask } = await community();
+  const { ask } = shared();
   const answer = await ask('player', 'POST', '/player/byIds', [
     'demo-keeper',
     'nobody',

@@ -160,7 +160,7 @@ export async function standInForDiscord(): Promise<StandIn> {
       redirectUrl,
       roleMap: readRoleMap(`${masterRole}=mS,p;${playerRole}=p`),
       api: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      patience: 400,
+      patience: 1_500,
     },
     users: {
       corvin: {
