@@ -245,6 +245,8 @@ describe('two open tabs', () => {
       const other = await context.newPage();
       await other.goto(profilePath());
       await heading(other, 'Lyra Duskwhisper').waitFor();
+      // A page behind another does not move, and so never comes to rest for a click.
+      await page.bringToFront();
       await page.getByRole('button', { name: /your menu/i }).click();
       await page.getByRole('menuitem', { name: 'Sign out' }).click();
       await heading(page, 'Welcome to Nyx!').waitFor();
