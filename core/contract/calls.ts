@@ -7,6 +7,7 @@ import {
   WireCharacter,
   WireCharacterWithPlayer,
 } from './character-schemas.ts';
+import { WireInstances } from './foundry-schemas.ts';
 import { mostTokenImages } from './features.ts';
 import { ItemUpdate, Label, Manual, WireItem } from './item-schemas.ts';
 import { labelTypes, pageSizes, textLimits } from './values.ts';
@@ -36,7 +37,7 @@ const paging = {
 /** Part of a name, in whatever case and accents. */
 const query = Type.Optional(Type.String({ maxLength: textLimits.query }));
 
-/** Every call of the contract, foundry's excepted (specification, section 7; wire contract, "Calls"). */
+/** Every call of the contract (specification, section 7; wire contract, "Calls"). */
 export const calls = {
   logIn: {
     ...routes.logIn,
@@ -134,6 +135,24 @@ export const calls = {
     ...routes.playersByIds,
     body: Type.Array(Type.String()),
     response: Type.Array(Player),
+  },
+  activateInstance: {
+    ...routes.activateInstance,
+    // An absolute http(s) address, once the instance answers there.
+    response: Type.String(),
+    refuses: [404, 503],
+  },
+  stopInstance: {
+    ...routes.stopInstance,
+    // Words for a person.
+    response: Type.String(),
+    refuses: [404, 503],
+  },
+  instances: {
+    ...routes.instances,
+    query: Type.Object({ jwt: Type.String() }),
+    // Of each event, named as in foundry.ts.
+    response: WireInstances,
   },
 } as const satisfies Record<CallName, Call>;
 

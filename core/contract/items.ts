@@ -35,12 +35,14 @@ export interface Item {
 }
 
 const readTradeRule = (wire: WireTradeRule): TradeRule => ({
+  ...wire,
   cost: wire.cost ?? 0,
   buildings: wire.buildings ?? [],
   tools: wire.tools ?? [],
 });
 
 const readRecipe = (wire: WireRecipe): Recipe => ({
+  ...wire,
   label: wire.label ?? null,
   cost: wire.cost ?? 0,
   timeRequired: wire.timeRequired ?? null,

@@ -11,11 +11,15 @@ export interface Route {
   who: Who;
   /** The body is a form with one file, in the field of this name. */
   file?: string;
+  /** What comes back, where it is not JSON: plain text, or server-sent events that go on until the caller ends them. */
+  answers?: 'text' | 'events';
+  /** The query parameter that carries the access token: a stream of events sends no header. */
+  tokenIn?: string;
   /** An addition of ours, and the feature that announces it. */
   feature?: Feature;
 }
 
-/** Where every call of the contract goes, foundry's excepted (specification, section 7); calls.ts adds what travels. */
+/** Where every call of the contract goes (specification, section 7); calls.ts adds what travels. */
 export const routes = {
   logIn: { method: 'POST', path: '/auth/discord', who: 'anyone' },
   refresh: { method: 'POST', path: '/auth/refresh', who: 'refreshToken' },
@@ -50,6 +54,20 @@ export const routes = {
   sessionsInDates: { method: 'GET', path: '/session/inDates', who: 'member' },
   deleteSession: { method: 'DELETE', path: '/session/:sessionId', who: ['MANAGE_SESSIONS'] },
   playersByIds: { method: 'POST', path: '/player/byIds', who: 'member' },
+  activateInstance: { method: 'GET', path: '/foundry/inactive/:instanceUrl', who: 'anyone', answers: 'text' },
+  stopInstance: {
+    method: 'POST',
+    path: '/foundry/:instanceId',
+    who: ['MANAGE_SESSIONS', 'MANAGE_FOUNDRY'],
+    answers: 'text',
+  },
+  instances: {
+    method: 'GET',
+    path: '/foundry/info',
+    who: ['MANAGE_SESSIONS', 'MANAGE_FOUNDRY'],
+    answers: 'events',
+    tokenIn: 'jwt',
+  },
 } as const satisfies Record<string, Route>;
 
 export type CallName = keyof typeof routes;

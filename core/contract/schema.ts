@@ -10,8 +10,11 @@ export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Ty
 export const MapOf = <T extends TSchema>(value: T) =>
   Type.Unsafe<Record<string, Static<T>>>({ type: 'object', additionalProperties: value });
 
+/** The first and last epoch milliseconds that a date can hold. */
+export const instants = { minimum: -8_640_000_000_000_000, maximum: 8_640_000_000_000_000 } as const;
+
 /** Epoch milliseconds. */
-export const Instant = Type.Integer({ minimum: -8_640_000_000_000_000, maximum: 8_640_000_000_000_000 });
+export const Instant = Type.Integer(instants);
 
 /** One page of a longer list; `nextAt` is the offset of the next one, absent on the last. */
 export const PageOf = <T extends TSchema>(entity: T) =>

@@ -29,6 +29,9 @@ export type WireSession = Static<typeof WireSession>;
 export const WireSessionInDates = Type.Object({ ...session, registeredBy: Maybe(Type.String()) });
 export type WireSessionInDates = Static<typeof WireSessionInDates>;
 
+/** A session of all who ever play: far above any that was, and still a small request. */
+export const mostParticipants = 1_000;
+
 /** A session to register (specification, section 3). */
 export const SessionDraft = Type.Object({
   masterId: Type.String({ minLength: 1 }),
@@ -42,7 +45,7 @@ export const SessionDraft = Type.Object({
       exp: Type.Integer(),
       isDead: Type.Boolean(),
     }),
-    { maxItems: 200 },
+    { maxItems: mostParticipants },
   ),
 });
 export type SessionDraft = Static<typeof SessionDraft>;

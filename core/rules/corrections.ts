@@ -11,8 +11,12 @@ export interface Correction {
 /** Why a correction is refused: it says nothing, or changes neither experience nor status. */
 export type CorrectionRefusal = 'noDescription' | 'noChange';
 
+/** Whether a correction leaves experience and status as they are. */
+export const changesNothing = ({ ms, statusChange }: Omit<Correction, 'description'>): boolean =>
+  (ms ?? 0) === 0 && (statusChange ?? null) === null;
+
 /** Specification, section 5, Character update. */
-export function correctionRefusal({ ms, description, statusChange }: Correction): CorrectionRefusal | null {
-  if (description.trim() === '') return 'noDescription';
-  return (ms ?? 0) === 0 && (statusChange ?? null) === null ? 'noChange' : null;
+export function correctionRefusal(correction: Correction): CorrectionRefusal | null {
+  if (correction.description.trim() === '') return 'noDescription';
+  return changesNothing(correction) ? 'noChange' : null;
 }

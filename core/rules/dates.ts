@@ -11,3 +11,35 @@ export function hoursAndMinutes(duration: number): { hours: number; minutes: num
   const minutes = Math.round(duration / 60_000);
   return { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
 }
+
+/** A day as yyyy-MM-dd in the reader's time zone: how addresses carry it. */
+export function isoDay(instant: number): string {
+  const date = new Date(instant);
+  return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+/** The first moment of a day written as yyyy-MM-dd; null when there is no such day. */
+export function readIsoDay(text: string): number | null {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
+  if (year === undefined) return null;
+  const date = new Date(0);
+  date.setHours(0, 0, 0, 0);
+  date.setFullYear(Number(year), Number(month) - 1, Number(day));
+  return isoDay(date.getTime()) === text ? date.getTime() : null;
+}
+
+/** The first moment of the day. */
+export const startOfDay = (instant: number): number => new Date(instant).setHours(0, 0, 0, 0);
+
+/** The last moment of the day: a day need not have 24 hours. */
+export const endOfDay = (instant: number): number => new Date(instant).setHours(23, 59, 59, 999);
+
+/** The same day a month earlier, or the last one of that month where it is shorter. */
+export function monthBefore(instant: number): number {
+  const date = new Date(instant);
+  const day = date.getDate();
+  date.setDate(1);
+  date.setMonth(date.getMonth() - 1);
+  date.setDate(Math.min(day, new Date(date.getFullYear(), date.getMonth() + 1, 0).getDate()));
+  return date.getTime();
+}

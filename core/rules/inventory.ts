@@ -1,4 +1,5 @@
 import type { Item } from '../contract/items.ts';
+import { compareNames } from './names.ts';
 
 /** What narrows an inventory: a label's id, and a text searched in names. */
 export interface InventoryFilter {
@@ -6,11 +7,9 @@ export interface InventoryFilter {
   text: string;
 }
 
-const byName = new Intl.Collator(undefined, { sensitivity: 'variant' });
-
 /** Items in the order in which an inventory shows them. Sort once; filtering keeps the order. */
 export const sortByName = <T extends { name: string }>(things: readonly T[]): T[] =>
-  things.toSorted((a, b) => byName.compare(a.name, b.name));
+  things.toSorted((a, b) => compareNames(a.name, b.name));
 
 /** The items that carry the label and hold the trimmed text in their name, ignoring case (specification, section 2). */
 export function filterInventory<T extends Pick<Item, 'name' | 'labels'>>(

@@ -9,6 +9,7 @@ export type RecipeRefusal =
   | 'negativeTime'
   | 'badMinimum'
   | 'badMaximum'
+  | 'maximumBelowMinimum'
   | 'noMaterialName'
   | 'badMaterialQuantity'
   | 'costsNothing';
@@ -21,9 +22,16 @@ export interface RecipeFault {
 
 type Numbers = Pick<Recipe, 'label' | 'cost' | 'timeRequired' | 'minQuantity' | 'maxQuantity' | 'materials'>;
 
+/** What is missing counts as what is shown for it: from 150 to nothing would read as from 150 to 100. */
+const isReversed = ({ minQuantity, maxQuantity }: Numbers): boolean =>
+  (minQuantity ?? recipeDefaults.minQuantity) > (maxQuantity ?? recipeDefaults.maxQuantity);
+
 const isBelow = (value: number | null, least: number): boolean => value !== null && value < least;
 
-/** The first thing wrong with a recipe, or null when it may be saved (specification, section 5, Recipe). No label is no fault. */
+/**
+ * The first thing wrong with a recipe, or null when it may be saved (specification, section 5, Recipe). No label is no
+ * fault: 'Recipe {n}' is only shown for it, and never stored.
+ */
 export function recipeFault(recipe: Numbers): RecipeFault | null {
   const quantities = Object.values(recipe.materials);
   if (recipe.label !== null && recipe.label.trim() === '') return { reason: 'noName', field: 'label' };
@@ -31,6 +39,7 @@ export function recipeFault(recipe: Numbers): RecipeFault | null {
   if (isBelow(recipe.timeRequired, 0)) return { reason: 'negativeTime', field: 'timeRequired' };
   if (isBelow(recipe.minQuantity, 1)) return { reason: 'badMinimum', field: 'minQuantity' };
   if (isBelow(recipe.maxQuantity, 1)) return { reason: 'badMaximum', field: 'maxQuantity' };
+  if (isReversed(recipe)) return { reason: 'maximumBelowMinimum', field: 'maxQuantity' };
   if (Object.keys(recipe.materials).some((name) => name.trim() === ''))
     return { reason: 'noMaterialName', field: 'materials' };
   if (!quantities.every((quantity) => quantity > 0))
@@ -51,4 +60,69 @@ export function renameMaterial(
     renamed.set(key, (renamed.get(key) ?? 0) + quantity);
   }
   return Object.fromEntries(renamed);
+}
+
+const hour = 3_600_000;
+
+/** Hours as entered, in whole ms: 2.3 hours are not whole in floating point. */
+export const hoursToTime = (hours: number): number => Math.round(hours * hour);
+
+/** ms in hours, exactly what was entered. */
+export const timeToHours = (time: number): number => time / hour;
+
+/** What one piece takes of a material, where `craftQuantity` pieces are made of `quantity` of it at once. */
+export const perUnit = (quantity: number, craftQuantity: number): number => quantity / craftQuantity;
+
+/** The digits that tell every 32-bit float from its neighbours. */
+const floatDigits = 9;
+
+/**
+ * What `craftQuantity` pieces take of a material: the `quantity` that `perUnit` was given, also when a store has kept
+ * the result as a 32-bit float, as production does. Of all numbers that would be kept alike it is the shortest.
+ */
+export function perCraft(unit: number, craftQuantity: number): number {
+  const kept = Math.fround(unit);
+  const exact = unit * craftQuantity;
+  for (let digits = 1; digits <= floatDigits; digits += 1) {
+    const candidate = Number(exact.toPrecision(digits));
+    if (Math.fround(perUnit(candidate, craftQuantity)) === kept) return candidate;
+  }
+  return exact;
+}
+
+const byLabel = new Intl.Collator(undefined, { sensitivity: 'variant' });
+
+/** Recipes without a label have no place by it: they follow the others, in the order in which they were. */
+const sortByLabel = (recipes: readonly Recipe[]): Recipe[] =>
+  recipes.toSorted((one, other) => {
+    if (one.label === null || other.label === null)
+      return Number(one.label === null) - Number(other.label === null);
+    return byLabel.compare(one.label, other.label);
+  });
+
+const hasLabel = (recipe: Recipe, label: string | null): boolean => label !== null && recipe.label === label;
+
+/** Where a recipe stands among others: itself, or the one of its label. Recipes without one are never mistaken for each other. */
+function placeOf(recipes: readonly Recipe[], recipe: Recipe): number {
+  const place = recipes.indexOf(recipe);
+  return place === -1 ? recipes.findIndex((one) => hasLabel(one, recipe.label)) : place;
+}
+
+/** Recipes without one of them. */
+export function withoutRecipe(recipes: readonly Recipe[], removed: Recipe): Recipe[] {
+  const place = placeOf(recipes, removed);
+  return recipes.filter((_recipe, index) => index !== place);
+}
+
+/**
+ * Recipes with one more, sorted by label; one of the same label gives way to it, and so does `replaced`, the recipe that
+ * it was made of (specification, section 4, Recipes).
+ */
+export function withRecipe(
+  recipes: readonly Recipe[],
+  recipe: Recipe,
+  replaced: Recipe | null = null,
+): Recipe[] {
+  const others = replaced ? withoutRecipe(recipes, replaced) : recipes;
+  return sortByLabel([...others.filter((one) => !hasLabel(one, recipe.label)), recipe]);
 }

@@ -32,3 +32,24 @@ export function searchNames(names: readonly string[], query: string): string[] {
     )
     .map(({ name }) => name);
 }
+
+/** How a search that answers while somebody types behaves: `delay` after the last letter in ms, from how many on. */
+export interface SearchManners {
+  delay: number;
+  minimumLength: number;
+}
+
+/** Specification, section 9, Debounces. */
+export const searchManners = {
+  items: { delay: 300, minimumLength: 2 },
+  suggestions: { delay: 300, minimumLength: 2 },
+  characters: { delay: 300, minimumLength: 0 },
+  players: { delay: 200, minimumLength: 0 },
+} as const satisfies Record<string, SearchManners>;
+
+/** How many suggestions are shown while somebody types (specification, section 9). */
+export const suggestionLimit = 5;
+
+/** Whether a text, spaces around it aside, has enough letters to be searched. */
+export const isLongEnough = (text: string, minimumLength: number): boolean =>
+  Array.from(text.trim()).length >= minimumLength;

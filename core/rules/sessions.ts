@@ -19,21 +19,27 @@ function outcomeFault({ characterId, exp }: Outcome, index: number, earlier: Set
   return isExperience(exp) ? null : ({ reason: 'badExperience', field: `outcomes.${index}.exp` } as const);
 }
 
-/** The first thing wrong with a session, or null when it may be registered (specification, section 5, Session). */
-export function sessionFault(
-  draft: Pick<SessionDraft, 'title' | 'masterId' | 'outcomes'>,
-): SessionFault | null {
-  if (draft.title.trim() === '') return { reason: 'noTitle', field: 'title' };
-  if (draft.masterId === '') return { reason: 'noMaster', field: 'masterId' };
-  if (draft.outcomes.length === 0) return { reason: 'noParticipant', field: 'outcomes' };
+/** All that is wrong with a session, in reading order (specification, section 5, Session). */
+export function sessionFaults(draft: Pick<SessionDraft, 'title' | 'masterId' | 'outcomes'>): SessionFault[] {
+  const faults: SessionFault[] = [];
+  if (draft.title.trim() === '') faults.push({ reason: 'noTitle', field: 'title' });
+  if (draft.masterId === '') faults.push({ reason: 'noMaster', field: 'masterId' });
+  if (draft.outcomes.length === 0) faults.push({ reason: 'noParticipant', field: 'outcomes' });
   const earlier = new Set<string>();
   for (const [index, outcome] of draft.outcomes.entries()) {
     const fault = outcomeFault(outcome, index, earlier);
-    if (fault) return fault;
+    if (fault) faults.push(fault);
     earlier.add(outcome.characterId);
   }
-  return null;
+  return faults;
 }
+
+/** The first thing wrong with a session, or null when it may be registered. */
+export const sessionFault = (draft: Parameters<typeof sessionFaults>[0]): SessionFault | null =>
+  sessionFaults(draft)[0] ?? null;
+
+/** What mastering a session brings (specification, section 9). */
+export const masterReward = 1;
 
 /** What the correction says that a session's death leaves behind (wire contract, "Insert a session"). */
 export const deathDescription = (title: string): string => `Dead in session ${title}`;

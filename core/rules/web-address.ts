@@ -1,4 +1,4 @@
-/** Whether an item's link may be followed: what a manager typed could be any scheme. */
+/** Whether an address may be followed: what somebody typed, or a server answered, could be of any scheme. */
 export const isWebAddress = (address: string): boolean => {
   try {
     return ['http:', 'https:'].includes(new URL(address).protocol);

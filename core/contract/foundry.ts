@@ -1,0 +1,60 @@
+import type { WireInstance, WireInstances } from './foundry-schemas.ts';
+
+/** The name of the stream's events (specification, section 7, Foundry service). */
+export const instancesEvent = 'foundry-info';
+
+/** The statuses that mean something here; any other text may come too. */
+export const instanceStatuses = ['online', 'stopped', 'launching', 'errored'] as const;
+
+/** An instance with every default filled in. */
+export interface Instance {
+  id: string;
+  /** An absolute http(s) address, empty when the wire had none. */
+  url: string;
+  masterName: string;
+  /** When it was last started, epoch ms. */
+  uptime: number | null;
+  status: string;
+  /** Fraction of one core. */
+  cpu: number;
+  /** Bytes. */
+  memory: number;
+  diskSize: number;
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const amount = (value: unknown): number =>
+  typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : 0;
+
+const isHttp = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+
+function readInstance(id: string, wire: { [K in keyof WireInstance]?: unknown }): Instance {
+  const url = text(wire.url);
+  return {
+    id,
+    url: isHttp(url) ? url : '',
+    masterName: text(wire.masterName),
+    uptime: amount(wire.uptime) || null,
+    status: text(wire.status),
+    cpu: amount(wire.cpu),
+    memory: amount(wire.memory),
+    diskSize: amount(wire.diskSize),
+  };
+}
+
+/**
+ * The instances of one event's text, in no order; null when it is none. An event comes past every check of answers, so
+ * nothing is taken on trust: what is missing or of another kind counts as absent.
+ */
+export function readInstances(data: string): Instance[] | null {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(data);
+  } catch {
+    return null;
+  }
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return null;
+  return Object.entries(parsed as WireInstances).flatMap(([id, wire]) =>
+    typeof wire === 'object' && wire !== null ? [readInstance(id, wire)] : [],
+  );
+}

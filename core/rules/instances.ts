@@ -1,0 +1,45 @@
+import type { Instance } from '../contract/foundry.ts';
+
+/** The instance that is listed first (specification, section 2, Manage Foundry Instances). */
+const first = 'deposito-pg';
+
+/** The first one first, the rest by id. */
+export const sortInstances = (instances: readonly Instance[]): Instance[] =>
+  instances.toSorted(
+    (one, other) =>
+      Number(other.id === first) - Number(one.id === first) ||
+      (one.id < other.id ? -1 : Number(one.id > other.id)),
+  );
+
+/** Bytes in Mb, rounded up (specification, section 9). */
+export const inMegabytes = (bytes: number): number => Math.ceil(bytes / 1_048_576);
+
+/** A fraction in percent, rounded up, but not for what a fraction's own inexactness adds. */
+export const inPercent = (fraction: number): number => Math.ceil(Number((fraction * 100).toFixed(6)));
+
+/** A duration in ms as whole days, hours and minutes. */
+export function daysHoursMinutes(duration: number): { days: number; hours: number; minutes: number } {
+  const minutes = Math.max(0, Math.floor(duration / 60_000));
+  return {
+    days: Math.floor(minutes / 1_440),
+    hours: Math.floor(minutes / 60) % 24,
+    minutes: minutes % 60,
+  };
+}
+
+/** One measurement of an instance. `cpu` is a fraction, `memory` bytes. */
+export type Sample = Pick<Instance, 'cpu' | 'memory'>;
+/** By instance id, oldest first. */
+export type Samples = Readonly<Record<string, readonly Sample[]>>;
+
+/** How many measurements the small pictures show. */
+export const samplesKept = 40;
+
+/** What was measured so far with one more of each instance; those that are gone are forgotten. */
+export const addSamples = (before: Samples, instances: readonly Instance[]): Samples =>
+  Object.fromEntries(
+    instances.map(({ id, cpu, memory }) => [
+      id,
+      [...(before[id] ?? []), { cpu, memory }].slice(-samplesKept),
+    ]),
+  );

@@ -1,0 +1,60 @@
+import type { Character } from '../contract/characters.ts';
+import type { Player } from '../contract/player-schemas.ts';
+import { createTable, type Table } from './table.ts';
+import type { PlayerSort } from './table-columns.ts';
+
+/** A player with what their active characters tell. Dates are epoch ms, null where there is none. */
+export interface PlayerRow {
+  id: string;
+  name: string;
+  dateJoined: number | null;
+  /** The last time that one of the characters played or mastered. */
+  lastActivity: number | null;
+  isMaster: boolean;
+  characters: readonly Character[];
+}
+
+export type PlayerTable = Table<PlayerRow, PlayerSort>;
+
+const latest = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? (one ?? other) : Math.max(one, other);
+
+/** The ids of those who own these characters, each once. */
+export const ownersOf = (characters: readonly Character[]): string[] => [
+  ...new Set(characters.flatMap(({ player }) => (player === null ? [] : [player]))),
+];
+
+/** A row for each player, with those of the characters that are theirs. */
+export function playerRows(players: readonly Player[], characters: readonly Character[]): PlayerRow[] {
+  const owned = new Map<string, Character[]>();
+  for (const character of characters) {
+    if (character.player === null) continue;
+    const others = owned.get(character.player);
+    if (others) others.push(character);
+    else owned.set(character.player, [character]);
+  }
+  return players.map(({ playerId, name, dateJoined, masterSince }) => {
+    const theirs = owned.get(playerId) ?? [];
+    return {
+      id: playerId,
+      name,
+      dateJoined: dateJoined ?? null,
+      lastActivity: theirs.reduce<number | null>(
+        (last, { lastPlayed, lastMastered }) => latest(last, latest(lastPlayed, lastMastered)),
+        null,
+      ),
+      isMaster: typeof masterSince === 'number',
+      characters: theirs,
+    };
+  });
+}
+
+/** The table of all players. */
+export const playerTable = (rows: readonly PlayerRow[]): PlayerTable =>
+  createTable<PlayerRow, PlayerSort>(rows, {
+    nameOf: ({ name }) => name,
+    sorts: {
+      dateJoined: ({ dateJoined }) => dateJoined,
+      lastActivity: ({ lastActivity }) => lastActivity,
+    },
+  });

@@ -1,0 +1,44 @@
+import type { Session } from '../contract/sessions.ts';
+import { compareNames, ownerInId } from './names.ts';
+
+export interface Count {
+  id: string;
+  count: number;
+}
+
+export interface NamedCount extends Count {
+  name: string;
+}
+
+function countBy(ids: Iterable<string>): Count[] {
+  const counts = new Map<string, number>();
+  for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return Array.from(counts, ([id, count]) => ({ id, count }));
+}
+
+/** The most first, equal ones by name. */
+const descending = (counts: readonly NamedCount[]): NamedCount[] =>
+  counts.toSorted((a, b) => b.count - a.count || compareNames(a.name, b.name));
+
+/** How many sessions carry each label (specification, section 2, Session stats, Tags). */
+export function labelCounts(sessions: readonly Pick<Session, 'labels'>[]): NamedCount[] {
+  const labels = sessions.flatMap((session) => session.labels);
+  const names = new Map(labels.map(({ id, name }) => [id, name]));
+  const counts = countBy(labels.map(({ id }) => id));
+  return descending(counts.map((each) => ({ ...each, name: names.get(each.id) ?? each.id })));
+}
+
+/** How many sessions each player mastered, with whichever of their characters; `id` is the player's. */
+export const masterCounts = (sessions: readonly Pick<Session, 'master'>[]): Count[] =>
+  countBy(sessions.map(({ master }) => ownerInId(master)));
+
+/** The same by name. Who has none is `unknown`. */
+export const namedMasters = (
+  counts: readonly Count[],
+  names: ReadonlyMap<string, string>,
+  unknown: string,
+): NamedCount[] => descending(counts.map((each) => ({ ...each, name: names.get(each.id) || unknown })));
+
+/** Newest first; those of one moment by title. */
+export const newestFirst = <T extends Pick<Session, 'date' | 'title'>>(sessions: readonly T[]): T[] =>
+  sessions.toSorted((a, b) => b.date - a.date || compareNames(a.title, b.title));

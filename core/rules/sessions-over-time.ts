@@ -1,0 +1,62 @@
+import { startOfDay } from './dates.ts';
+import type { Range } from './range.ts';
+
+export type Step = 'day' | 'week' | 'month' | 'year';
+
+/** How many sessions began from `from` until the next one's, or for the last until the end. Epoch ms. */
+export interface Stretch {
+  from: number;
+  count: number;
+}
+
+export interface SessionsOverTime {
+  step: Step;
+  stretches: Stretch[];
+}
+
+const day = 86_400_000;
+
+/** More columns than this are too thin to be told apart. */
+const mostColumns = 62;
+
+const lengths: readonly (readonly [Step, number])[] = [
+  ['day', day],
+  ['week', 7 * day],
+  ['month', 30.4 * day],
+];
+
+const stepFor = ({ from, to }: Range): Step =>
+  lengths.find(([, length]) => (to - from) / length <= mostColumns)?.[0] ?? 'year';
+
+/** By the calendar, since days differ in length, and months more so. */
+function next(instant: number, step: Step): number {
+  const date = new Date(instant);
+  if (step === 'day' || step === 'week') return date.setDate(date.getDate() + (step === 'day' ? 1 : 7));
+  if (step === 'month') return date.setMonth(date.getMonth() + 1, 1);
+  return date.setFullYear(date.getFullYear() + 1, 0, 1);
+}
+
+/** A range of many years is narrowed to where there are sessions: it was chosen for all of them, not for the void. */
+function extentOf(dates: readonly number[], range: Range): Range {
+  const [first, last] = [dates[0], dates.at(-1)];
+  return stepFor(range) === 'year' && first !== undefined && last !== undefined
+    ? { from: Math.max(first, range.from), to: Math.min(last, range.to) }
+    : range;
+}
+
+/** Counts sessions by day, week, month or year, whichever gives a readable number of columns. */
+export function sessionsOverTime(sessions: readonly { date: number }[], range: Range): SessionsOverTime {
+  const dates = sessions.map(({ date }) => date).toSorted((a, b) => a - b);
+  const extent = extentOf(dates, range);
+  const step = stepFor(extent);
+  const stretches: Stretch[] = [];
+  let counted = dates.findIndex((date) => date >= startOfDay(extent.from));
+  for (let from = startOfDay(extent.from); from <= extent.to;) {
+    const until = next(from, step);
+    const begin = counted;
+    while (counted >= 0 && counted < dates.length && dates[counted]! < until) counted += 1;
+    stretches.push({ from, count: counted - begin });
+    from = until;
+  }
+  return { step, stretches };
+}
