@@ -1,8 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { FastifyRequest } from 'fastify';
-import { type Call, calls } from '#core/contract/calls.ts';
+import type { TableName } from './store/changes.ts';
 import { chunks } from './store/json.ts';
 import type { Store } from './store/store.ts';
+
+/** An answer as JSON. Short ones go out with their head in one piece when they are texts, long ones are not encoded anew when they are bytes. */
+export type Json = string | Buffer;
 
 /** Longest key, in characters: whoever asks for hundreds of things by name asks for the same ones no second time. */
 const longestKey = 4_000;
@@ -10,126 +12,148 @@ const longestKey = 4_000;
 /** Bytes of all kept answers: the three largest of a community of 20,000 characters and 10,000 items, and small change. */
 const mostBytes = 40 * 2 ** 20;
 
-/** Short answers go out with their head in one piece when they are texts, long ones are not encoded anew when they are bytes. */
 const longText = 16_384;
 
 /** Lists longer than this are encoded in pieces. */
 const longList = 1_000;
 
-export interface Answers {
-  /**
-   * An answer as JSON: the kept one while nothing has changed, else a new one, made once for all who wait for it.
-   * @throws what `make` throws; nothing is kept then
-   */
-  of(key: string, make: () => Promise<unknown>): Promise<string | Buffer>;
+/** What is asked for, and how its answer is made. */
+export interface Question {
+  /** What tells it from all others that may be answered otherwise. */
+  key: string;
+  /** Every table that its answer is read from. */
+  tables: readonly TableName[];
+  /** Its answer takes so much memory while it is made that one is made at a time. */
+  isLong?: boolean;
+  /** A list may come in pieces. */
+  make: () => Promise<unknown> | AsyncIterable<readonly unknown[]>;
 }
 
-async function encode(answer: unknown): Promise<string | Buffer> {
-  if (Array.isArray(answer) && answer.length > longList) return encodeList(answer);
-  const text = JSON.stringify(answer);
+export interface Answers {
+  /** The kept answer, if there is one and none of its tables has changed since. */
+  known(question: Pick<Question, 'key' | 'tables'>): Json | undefined;
+  /** The kept answer, or a new one, made once for all who wait for it. */
+  of(question: Question): Promise<Json>;
+}
+
+const isInPieces = (answer: unknown): answer is AsyncIterable<readonly unknown[]> =>
+  typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer;
+
+/** @throws what making the answer throws */
+async function encode({ make }: Question): Promise<Json> {
+  const answer = make();
+  if (isInPieces(answer)) return encodeList(answer);
+  const whole = await answer;
+  if (Array.isArray(whole) && whole.length > longList) return encodeList(chunks(whole));
+  const text = JSON.stringify(whole);
   return text.length < longText ? text : Buffer.from(text);
 }
 
 /** In pieces, with room for other work between them: as one text, a community's characters take tens of megabytes. */
-async function encodeList(list: readonly unknown[]): Promise<Buffer> {
+async function encodeList(
+  list: AsyncIterable<readonly unknown[]> | Iterable<readonly unknown[]>,
+): Promise<Buffer> {
   const pieces: Buffer[] = [];
-  for (const some of chunks(list)) {
+  for await (const some of list) {
+    if (some.length === 0) continue;
     pieces.push(Buffer.from(`${pieces.length === 0 ? '[' : ','}${JSON.stringify(some).slice(1, -1)}`));
     await nextTurn();
   }
-  return Buffer.concat([...pieces, Buffer.from(']')]);
+  return Buffer.concat([...(pieces.length === 0 ? [Buffer.from('[')] : pieces), Buffer.from(']')]);
 }
 
 interface Kept {
-  answer: Promise<string | Buffer>;
+  answer: Json | Promise<Json>;
+  /** What the tables' revision was before the first of them was read; null until then. */
+  revision: number | null;
   /** Bytes, about; 0 while it is being made. */
   size: number;
 }
 
 /**
- * Keeps answers to reads until anything is written, by whomever: a community reads far more than it writes, and
- * many read the same. What is asked for least lately goes first.
+ * Keeps answers to reads until a table that they are read from is written, by whomever: a community reads far more
+ * than it writes, and many read the same. What is asked for least lately goes first.
+ *
+ * - The revision of an answer is that of **before** its making, so what is written meanwhile makes it old.
+ * - A kept answer is given only while its revision is the tables' own. The store changes that before a write is
+ *   acknowledged (store/engine.ts), so nobody gets an answer from before a write that they know of.
+ * - Whoever asks while an answer is being made waits for it only if nothing was written since that began.
  */
 export function createAnswers({ revision }: Pick<Store, 'revision'>): Answers {
-  let kept = new Map<string, Kept>();
+  const kept = new Map<string, Kept>();
   let bytes = 0;
-  let at: string | null = null;
+  let longOnes: Promise<unknown> = Promise.resolve();
 
-  async function make(key: string, work: () => Promise<unknown>): Promise<string | Buffer> {
-    const mine = kept;
+  function forget(key: string, entry: Kept): void {
+    if (kept.get(key) !== entry) return;
+    kept.delete(key);
+    bytes -= entry.size;
+  }
+
+  function makeRoom(): void {
+    for (const [key, entry] of kept) {
+      if (bytes <= mostBytes) return;
+      forget(key, entry);
+    }
+  }
+
+  async function make(question: Question, entry: Kept): Promise<Json> {
+    const { key, tables, isLong = false } = question;
+    const begin = (): Promise<Json> => {
+      // Not a number is no number's equal: it is not kept.
+      entry.revision = revision(tables) ?? Number.NaN;
+      return encode(question);
+    };
     try {
-      const answer = await encode(await work());
-      const entry = mine.get(key);
-      if (entry && mine === kept) {
+      const made = isLong ? longOnes.then(begin) : begin();
+      if (isLong)
+        longOnes = made.then(
+          () => {},
+          () => {},
+        );
+      const answer = await made;
+      if (kept.get(key) === entry) {
+        entry.answer = answer;
         entry.size = answer.length + key.length;
         bytes += entry.size;
-        for (const [oldest, { size }] of kept) {
-          if (bytes <= mostBytes) break;
-          kept.delete(oldest);
-          bytes -= size;
-        }
+        makeRoom();
       }
       return answer;
     } catch (error) {
-      mine.delete(key);
+      forget(key, entry);
       throw error;
     }
   }
 
+  /** The entry of a key, which counts as asked for now, if its revision is the tables' own or still to come. */
+  function valid(key: string, now: number): Kept | undefined {
+    const entry = kept.get(key);
+    if (!entry) return undefined;
+    if (entry.revision !== now && entry.revision !== null) {
+      forget(key, entry);
+      return undefined;
+    }
+    kept.delete(key);
+    kept.set(key, entry);
+    return entry;
+  }
+
   return {
-    async of(key, work) {
-      const now = revision();
-      if (now === null || key.length > longestKey) return await encode(await work());
-      if (now !== at) {
-        at = now;
-        kept = new Map();
-        bytes = 0;
-      }
-      const known = kept.get(key);
-      if (known) {
-        kept.delete(key);
-        kept.set(key, known);
-        return known.answer;
-      }
-      const entry: Kept = { answer: make(key, work), size: 0 };
+    known({ key, tables }) {
+      const now = key.length > longestKey ? null : revision(tables);
+      const answer = now === null ? undefined : valid(key, now)?.answer;
+      return answer instanceof Promise ? undefined : answer;
+    },
+    async of(question) {
+      const { key, tables } = question;
+      const now = key.length > longestKey ? null : revision(tables);
+      if (now === null) return encode(question);
+      const known = valid(key, now);
+      if (known) return known.answer;
+      const entry: Kept = { answer: '', revision: null, size: 0 };
       kept.set(key, entry);
+      entry.answer = make(question, entry);
       return entry.answer;
     },
   };
-}
-
-/** Reads that are the same for everyone who may ask. */
-const shared = new Set<Call>([
-  calls.activeCharacters,
-  calls.activeCharactersWithPlayer,
-  calls.tokenImage,
-  calls.experienceTable,
-  calls.items,
-  calls.itemsByIds,
-  calls.materialsBy,
-  calls.itemIds,
-  calls.searchItems,
-  calls.itemSources,
-  calls.itemUsage,
-  calls.labels,
-  calls.sessionCount,
-  calls.sessions,
-  calls.sessionsInDates,
-  calls.playersByIds,
-]);
-
-/** Reads that depend on who asks. */
-const own = new Set<Call>([
-  calls.currentMember,
-  calls.currentCharacters,
-  calls.ownCharacters,
-  calls.character,
-]);
-
-/** What tells a request from all others that may be answered otherwise; null for a call whose answers are not kept. */
-export function keyOf(call: Call, { params, query, body }: FastifyRequest, memberId: string): string | null {
-  if (!shared.has(call) && !own.has(call)) return null;
-  // `ts` only keeps caches on the way from answering.
-  const { ts: _ts, ...asked } = (query ?? {}) as Record<string, unknown>;
-  return JSON.stringify([call.method, call.path, own.has(call) ? memberId : '', params, asked, body ?? null]);
 }

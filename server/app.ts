@@ -16,16 +16,18 @@ import { describeApi } from './openapi.ts';
 import type { AppOptions } from './options.ts';
 import { jsonLimit, readBodies } from './plugins/bodies.ts';
 import { closeGracefully } from './plugins/closing.ts';
-import { answerError, answerErrors } from './plugins/errors.ts';
+import { answerError, answerErrors, refuseConnection } from './plugins/errors.ts';
 import { limitCalls } from './plugins/limits.ts';
 import { logging } from './plugins/logging.ts';
 import { servePages } from './plugins/pages.ts';
 import { requestId, tellRequestIds } from './plugins/requests.ts';
 import { secure } from './plugins/security.ts';
 import { keepTidy } from './plugins/upkeep.ts';
+import { openFoundry } from './foundry/foundry.ts';
 import { createAnswers } from './answers.ts';
 import { authRoutes } from './routes/auth.ts';
 import { characterRoutes } from './routes/characters.ts';
+import { foundryRoutes } from './routes/foundry.ts';
 import { guildRoutes } from './routes/guild.ts';
 import { healthRoute } from './routes/health.ts';
 import { itemRoutes } from './routes/items.ts';
@@ -59,13 +61,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const { discord } = options;
     const isDemo = options.seed !== false && discord === undefined;
     const firstStart = isDemo && (await seedCommunity(store, now()));
-    const app = fastify({
+    // Without levels no character has one. The demo community has its own; every other brings itself.
+    if (discord) await store.experience.fillIfEmpty();
+    const app: FastifyInstance = fastify({
       logger: logging(options.logger),
       bodyLimit: jsonLimit,
       // Ids are free text and travel in paths (wire contract, "Calls").
       // The existing client may end an address with a slash.
       routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: true },
       frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+      clientErrorHandler: (error, socket) => refuseConnection(error, socket, app.log),
       genReqId: requestId,
       requestTimeout: 60_000,
       trustProxy:
@@ -75,10 +80,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     });
     app.decorate('store', store);
     app.decorate('firstStart', firstStart);
+    app.decorateRequest('caller', null);
     app.addHook('onClose', () => store.close());
 
-    // The contract's own schemas check requests: nothing is coerced in a body, nothing removed, nothing filled in.
-    app.setValidatorCompiler(TypeBoxValidatorCompiler);
+    // The contract's own schemas check requests: nothing is coerced, nothing removed, nothing filled in. For that the
+    // compiler takes everything for a body.
+    app.setValidatorCompiler((route) => TypeBoxValidatorCompiler({ ...route, httpPart: 'body' }));
     // Answers are made of what the store read; names such as `__proto__` and an item's unknown keys pass as they are.
     app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
     tellRequestIds(app);
@@ -106,6 +113,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       closing: closeGracefully(app, options.grace),
     };
     await keepTidy(app, store, now);
+    app.decorate('foundry', await openFoundry(app, options, now));
 
     for (const routes of [
       authRoutes,
@@ -115,6 +123,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       itemRoutes,
       lookupRoutes,
       sessionRoutes,
+      foundryRoutes,
     ])
       routes(app, context);
     if (!discord) await app.register(async (scope) => authoriseRoutes(scope, context, codes, options));

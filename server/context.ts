@@ -1,7 +1,7 @@
 import type { Answers } from './answers.ts';
 import type { Membership } from './auth/membership.ts';
 import type { SignIns } from './auth/sign-ins.ts';
-import type { Tokens } from './auth/tokens.ts';
+import type { RememberingTokens } from './auth/remembered.ts';
 import type { Limiters } from './plugins/limits.ts';
 import type { Store } from './store/store.ts';
 
@@ -10,7 +10,7 @@ export interface Context {
   store: Store;
   /** Answers to reads, kept while nothing changes. */
   answers: Answers;
-  tokens: Tokens;
+  tokens: RememberingTokens;
   /** Who belongs to the community. */
   membership: Membership;
   signIns: SignIns;

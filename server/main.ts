@@ -1,4 +1,6 @@
+import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
+import type { AppOptions } from './options.ts';
 import { publicUrlOf } from './authorize/redirects.ts';
 import { StartProblem } from './problems.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -53,18 +55,46 @@ function explain(error: unknown, { host, port, app }: Settings): unknown {
   }
 }
 
+/** Worlds are beside the app, or where somebody has said; nobody has to free a port for what nobody has asked for. */
+async function openWorlds(
+  app: FastifyInstance,
+  { host, port, worldPort, app: options }: Settings,
+): Promise<void> {
+  const { configFile, instances = [], worldOrigin } = options.foundry ?? {};
+  if (configFile === undefined && instances.length === 0) return;
+  const beside = port === 0 || port === 65_535 ? 0 : port + 1;
+  const wanted = worldPort ?? beside;
+  try {
+    await app.foundry.listen(host, wanted);
+  } catch (error) {
+    if (!['EADDRINUSE', 'EACCES'].includes(codeOf(error))) throw error;
+    if (worldPort === null && worldOrigin === undefined) await app.foundry.listen(host, 0);
+    else
+      throw new StartProblem(
+        `Port ${wanted}, for worlds, cannot be used; choose another with NYX_WORLD_PORT.`,
+        {
+          cause: error,
+        },
+      );
+  }
+}
+
 /**
- * Starts the server from the environment and says where it is; at the first start also who can sign in.
+ * Starts the server from the environment and says where it is; at the first start also who can sign in. `instead`
+ * overrules the environment.
  * @throws StartProblem whose message is one sentence
  */
 export async function main(
   environment: Record<string, string | undefined> = process.env,
   print: (line: string) => void = console.log,
+  instead: Partial<AppOptions> = {},
 ): Promise<Running> {
-  const settings = readSettings(environment);
+  const read = readSettings(environment);
+  const settings = { ...read, app: { ...read.app, ...instead } };
   try {
     const app = await buildApp(settings.app);
     try {
+      await openWorlds(app, settings);
       await app.listen({ host: settings.host, port: settings.port });
     } catch (error) {
       await app.close();

@@ -40,6 +40,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
         securitySchemes: {
           access: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
           refresh: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          accessInAddress: { type: 'apiKey', in: 'query', name: 'jwt' },
         },
       },
     },

@@ -1,4 +1,5 @@
 import type { DiscordOptions } from './auth/discord/options.ts';
+import type { FoundryOptions } from './foundry/foundry.ts';
 
 /** What a server is built from. Everything that differs between two servers is here; nothing is read elsewhere. */
 export interface AppOptions {
@@ -38,6 +39,8 @@ export interface AppOptions {
   logger?: boolean | LogOptions | undefined;
   /** How long stopping waits for what is under way, in ms. */
   grace?: number | undefined;
+  /** Virtual tabletops that the server keeps. Absent: none. */
+  foundry?: FoundryOptions | undefined;
   /** Calls a minute; the contract's figures unless a test needs smaller ones. */
   limits?: Partial<Limits> | undefined;
 }
@@ -52,8 +55,15 @@ export interface Limits {
   perMember: number;
   perAddress: number;
   signInsPerAddress: number;
+  /** Of ours: the contract only asks for one. */
+  activationsPerAddress: number;
 }
 
-export const contractLimits: Limits = { perMember: 1_200, perAddress: 3_000, signInsPerAddress: 60 };
+export const contractLimits: Limits = {
+  perMember: 1_200,
+  perAddress: 3_000,
+  signInsPerAddress: 60,
+  activationsPerAddress: 60,
+};
 
 export const defaultAvatarHost = 'https://cdn.discordapp.com';

@@ -1,12 +1,15 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type DiscordOptions, readRoleMap } from './auth/discord/options.ts';
+import { demoWorlds } from './demo/worlds.ts';
 import type { AppOptions } from './options.ts';
 import { StartProblem } from './problems.ts';
 
 export interface Settings {
   host: string;
   port: number;
+  /** Where worlds are served; null when nobody has said. */
+  worldPort: number | null;
   app: AppOptions;
 }
 
@@ -15,12 +18,23 @@ type Environment = Record<string, string | undefined>;
 const list = (value: string | undefined): string[] =>
   (value ?? '').split(/[\s,]+/).filter((entry) => entry !== '');
 
-function readPort(value: string | undefined): number {
-  if (value === undefined || value === '') return 5080;
+/** Null when nothing is said. */
+function readPort(name: string, value: string | undefined): number | null {
+  if (value === undefined || value === '') return null;
   const port = Number(value);
   if (!/^\d+$/.test(value) || port > 65_535)
-    throw new StartProblem(`PORT must be a number from 0 to 65535, not "${value}".`);
+    throw new StartProblem(`${name} must be a number from 0 to 65535, not "${value}".`);
   return port;
+}
+
+/** Instances come from a file, or else the demo community brings its own. */
+function readFoundry(environment: Environment, dataDir: string, isDemo: boolean): AppOptions['foundry'] {
+  const { NYX_FOUNDRY_CONFIG: file, NYX_WORLD_ORIGIN: origin } = environment;
+  return {
+    ...(file ? { configFile: resolve(file) } : {}),
+    ...(!file && isDemo ? { instances: demoWorlds(dataDir) } : {}),
+    worldOrigin: origin ? readOrigin('NYX_WORLD_ORIGIN', origin) : undefined,
+  };
 }
 
 function readSwitch(name: string, value: string | undefined): boolean {
@@ -137,14 +151,18 @@ export function readSettings(environment: Environment): Settings {
   const { PORT, HOST, NYX_DATA_DIR, NYX_DIST_DIR, NYX_PUBLIC_URL, NYX_PRODUCT_NAME, NYX_OAUTH_URL } =
     environment;
   const publicUrl = NYX_PUBLIC_URL ? readAddress('NYX_PUBLIC_URL', NYX_PUBLIC_URL) : undefined;
+  const dataDir = resolve(NYX_DATA_DIR || 'data');
+  const discord = readDiscord(environment);
   return {
     host: HOST || 'localhost',
-    port: readPort(PORT),
+    port: readPort('PORT', PORT) ?? 5080,
+    worldPort: readPort('NYX_WORLD_PORT', environment['NYX_WORLD_PORT']),
     app: {
-      dataDir: resolve(NYX_DATA_DIR || 'data'),
+      dataDir,
       databaseUrl: readDatabaseUrl(environment['DATABASE_URL']),
       secrets: readSecrets(environment),
-      discord: readDiscord(environment),
+      discord,
+      foundry: readFoundry(environment, dataDir, discord === undefined),
       reuseKeepsSignIn: readSwitch('NYX_REUSE_KEEPS_SIGN_IN', environment['NYX_REUSE_KEEPS_SIGN_IN']),
       trustedProxies: readProxies(environment['NYX_TRUSTED_PROXIES']),
       distDir: resolve(NYX_DIST_DIR || 'dist'),

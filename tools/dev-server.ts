@@ -1,7 +1,8 @@
 import { main, StartProblem } from '../server/main.ts';
 
 try {
-  const { close } = await main(process.env, () => {});
+  // The page comes from Vite in front of it, also where nothing was built yet.
+  const { close } = await main(process.env, () => {}, { distDir: undefined });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void close().finally(() => process.exit()));
   }

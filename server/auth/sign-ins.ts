@@ -26,6 +26,8 @@ export interface SignIns {
   end(claims: RefreshClaims): Promise<void>;
 }
 
+const ended = (): Refusal => notSignedIn('This sign-in has ended. Please sign in again.');
+
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /** Sign-ins: each begins a family of refresh tokens, of which only the newest is good for long. */
@@ -75,7 +77,7 @@ export function createSignIns({ store, tokens, membership, now, reuseKeepsSignIn
 
   async function refresh(claims: RefreshClaims): Promise<TokenPair> {
     const known = await find(claims);
-    if (!known || known.isRevoked) throw notSignedIn('This sign-in has ended. Please sign in again.');
+    if (!known || known.isRevoked) throw ended();
     const { familyId, rotation } = known;
     if (rotation) return again(claims, familyId, rotation);
 
@@ -84,6 +86,8 @@ export function createSignIns({ store, tokens, membership, now, reuseKeepsSignIn
     const { pair, expires } = await pairOf(claims, familyId, mine);
     const hash = hashOf(pair.refreshToken);
     const counts = await tokenFamilies.rotate(hashOf(claims.token), mine, { hash, familyId, expires });
+    // The community may have taken long to answer, and the member have signed out meanwhile.
+    if (!counts) throw ended();
     return counts.refreshId === mine.refreshId ? pair : (await pairOf(claims, familyId, counts)).pair;
   }
 

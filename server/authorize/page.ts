@@ -56,6 +56,10 @@ const button = ({ id, username, roles }: MemberRecord): string => `<li>
 <span class="duties" id="duties-${escape(id)}">${escape(roles.map((role) => duties[role]).join(', '))}</span>
 </li>`;
 
+const someone = 'This community is a demonstration and asks for no password. Choose a member to sign in as.';
+/** An imported community, before anybody has signed in through the chat platform. */
+const nobody = 'Nobody has signed in to this community yet: its members do so through Discord.';
+
 /** The page that stands in for the chat platform's: one button a member. */
 export const authorisePage = (
   members: readonly MemberRecord[],
@@ -65,7 +69,7 @@ export const authorisePage = (
   frame(
     'Sign in to Nyx',
     `<h1>Who are you today?</h1>
-<p>This community is a demonstration and asks for no password. Choose a member to sign in as.</p>
+<p>${members.length > 0 ? someone : nobody}</p>
 <form method="post" action="${escape(action)}">
 ${hidden('client_id', parameters.client_id)}${hidden('redirect_uri', parameters.redirect_uri)}
 ${hidden('response_type', parameters.response_type)}${hidden('scope', parameters.scope)}${hidden('state', parameters.state)}

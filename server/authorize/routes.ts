@@ -4,7 +4,7 @@ import { Value } from 'typebox/value';
 import type { Codes } from '../auth/codes.ts';
 import type { Context } from '../context.ts';
 import type { AppOptions } from '../options.ts';
-import { policy } from '../plugins/security.ts';
+import { policy, policyHeader, policyText } from '../plugins/security.ts';
 import { badRequest, forbidden, Refusal } from '../problems.ts';
 import { authorisePage, refusalPage } from './page.ts';
 import { isLocal } from './local.ts';
@@ -42,7 +42,7 @@ export function authoriseRoutes(
     // A policy has no words for IPv6 addresses.
     for (const origin of origins) if (origin.includes('[')) origins.delete(origin);
     const directives = { ...policy(options), 'form-action': ["'self'", ...origins] };
-    void reply.helmet({ contentSecurityPolicy: { useDefaults: false, directives } });
+    reply.header(policyHeader, policyText(directives));
   };
 
   app.setErrorHandler((error, request, reply) => {

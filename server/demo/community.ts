@@ -1,14 +1,14 @@
 import type { Transaction } from 'kysely';
 import { normaliseName } from '#core/rules/names.ts';
 import { toHundredths } from '../store/characters.ts';
+import { createExperience } from '../store/experience.ts';
 import { groupBy } from '../store/json.ts';
 import type { Tables } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { type DemoCharacter, demoCharacters } from './characters.ts';
-import { experienceTable } from './experience-table.ts';
 import { demoHistory, type History, masterReward } from './history.ts';
-import { insertAll } from './insert-all.ts';
+import { insertAll } from '../store/insert-all.ts';
 import { insertItems } from './insert-items.ts';
 import type { DemoItem } from './item.ts';
 import { demoItems, sources } from './items.ts';
@@ -23,7 +23,7 @@ const seededSetting = 'demo community seeded';
 /**
  * Gives a new database the demo community, in one transaction. The same at every first start but for its
  * dates, which count from the day of `now` (epoch ms).
- * @returns whether it did: false when the database has one, or members of its own
+ * @returns whether it did: false when the database has one, or players of its own
  */
 export function seedCommunity(store: Store, now: number): Promise<boolean> {
   return inTransaction(store.db, async (transaction) => {
@@ -32,7 +32,8 @@ export function seedCommunity(store: Store, now: number): Promise<boolean> {
       .select('value')
       .where('name', '=', seededSetting)
       .executeTakeFirst();
-    const someone = await transaction.selectFrom('member').select('id').executeTakeFirst();
+    // Players may be there before any of them signs in: imported ones.
+    const someone = await transaction.selectFrom('player').select('id').executeTakeFirst();
     if (seeded || someone) return false;
     await insertCommunity(transaction, demoCommunity(Math.floor(now / day) * day));
     await rememberSeeding(transaction, now);
@@ -78,11 +79,7 @@ export async function insertCommunity(
     demoLabels.map((label) => ({ ...label, normalised_name: normaliseName(label.name) })),
   );
   await insertAll(transaction, 'item_source', [...sources]);
-  await insertAll(
-    transaction,
-    'experience_level',
-    Object.entries(experienceTable).map(([threshold, level]) => ({ threshold: Number(threshold), level })),
-  );
+  await createExperience(transaction).fillIfEmpty();
   await insertItems(transaction, items);
   wrote('items', items.length);
   await insertCharacters(transaction, characters, history);

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { normaliseName } from '#core/rules/names.ts';
 import type { Tables } from '../store/schema.ts';
-import { insertAll } from './insert-all.ts';
+import { insertAll } from '../store/insert-all.ts';
 import type { DemoItem } from './item.ts';
 import { labelId } from './labels.ts';
 

@@ -1,6 +1,6 @@
 import type { Store } from '../store/store.ts';
 import { inTransaction } from '../store/transaction.ts';
-import { insertAll } from './insert-all.ts';
+import { insertAll } from '../store/insert-all.ts';
 import { insertItems } from './insert-items.ts';
 import { plainItem, rule } from './item.ts';
 import { labelNames } from './labels.ts';

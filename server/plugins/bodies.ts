@@ -3,6 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { tokenImageLimit } from '#core/rules/token-image.ts';
 import { Refusal } from '../problems.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** A JSON body as it came. */
+    sentText: string;
+  }
+}
+
 /** The largest JSON body, in bytes. */
 export const jsonLimit = 1_048_576;
 
@@ -11,9 +18,11 @@ export const jsonLimit = 1_048_576;
  * content type (wire contract, "request bodies").
  */
 export async function readBodies(app: FastifyInstance): Promise<void> {
+  app.decorateRequest('sentText', '');
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    request.sentText = body;
     if (body.trim() === '') done(null, null);
     else void parseJson(request, body, done);
   });

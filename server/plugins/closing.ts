@@ -14,9 +14,10 @@ export function closeGracefully(app: FastifyInstance, grace: number = defaultGra
     closing.abort();
     impatience = setTimeout(() => app.server.closeAllConnections(), grace);
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     // Kept alive, the connection would keep the server from ending.
     if (closing.signal.aborted) reply.header('connection', 'close');
+    done();
   });
   app.addHook('onClose', async () => clearTimeout(impatience));
   return closing.signal;

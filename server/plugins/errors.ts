@@ -1,4 +1,6 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { failed, Refusal } from '../problems.ts';
 import { requestIdHeader } from './requests.ts';
 
@@ -57,6 +59,32 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   }
   request.log.error({ err: error }, 'request failed');
   return reply.code(500).send(failed(500, 'Something went wrong on the server.'));
+}
+
+/** What is wrong with a connection on which there is no request, by Node's code; anything else is no HTTP. */
+const broken: Record<string, [number, string]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
+  HPE_HEADER_OVERFLOW: [431, 'The request’s headers are too large.'],
+};
+
+/** Answers what cannot be read as a request at all: no route and no hook knows of it. */
+export function refuseConnection(
+  error: Error & { code: string },
+  socket: Socket,
+  log: Pick<FastifyBaseLogger, 'trace'>,
+): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  log.trace({ err: error }, 'connection refused');
+  const [code, message] = broken[error.code] ?? [400, 'The request is not well-formed.'];
+  const body = JSON.stringify(failed(code, message));
+  const head = [
+    `HTTP/1.1 ${code} ${STATUS_CODES[code]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ];
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  socket.destroy();
 }
 
 /** Every error and every unknown address answers an outcome (wire contract, "errors"). */

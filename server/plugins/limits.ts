@@ -11,6 +11,8 @@ type Limiter = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 export interface Limiters {
   address: Limiter;
   signIn: Limiter;
+  /** It starts processes, and asks for no token. */
+  activation: Limiter;
   /** Only after the caller is known. */
   member: (memberId: string, request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 }
@@ -35,6 +37,7 @@ export async function limitCalls(app: FastifyInstance, chosen: Partial<Limits> =
   return {
     address: limiter(limits.perAddress, (request) => `address ${request.ip}`),
     signIn: limiter(limits.signInsPerAddress, (request) => `sign-in ${request.ip}`),
+    activation: limiter(limits.activationsPerAddress, (request) => `activation ${request.ip}`),
     member: (memberId, request, reply) => {
       members.set(request, memberId);
       return member(request, reply);

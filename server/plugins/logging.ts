@@ -1,6 +1,14 @@
 import type { FastifyServerOptions } from 'fastify';
 import type { AppOptions } from '../options.ts';
 
+/** Not what else hangs on an error: a broken request's bytes with its headers, a database's rows. */
+const describeError = ({ name, message, stack = '', code }: Error & { code?: unknown }) => ({
+  type: name,
+  message,
+  stack,
+  code,
+});
+
 /**
  * The log's settings. An address is logged without its query, which can hold a sign-in code, a state or a
  * token; headers and bodies are not logged at all.
@@ -17,6 +25,7 @@ export function logging(logger: AppOptions['logger']): FastifyServerOptions['log
         path: request.url.split('?')[0],
         remoteAddress: request.socket?.remoteAddress,
       }),
+      err: describeError,
     },
   };
 }

@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Configuration, defaultConfiguration, withConfiguration } from '#core/contract/configuration.ts';
-import { features } from '#core/contract/features.ts';
+import { type Configuration, withConfiguration } from '#core/contract/configuration.ts';
 import { isNavigation } from '#core/rules/navigation.ts';
-import { discordAuthoriseUrl } from '../auth/discord/options.ts';
 import type { AppOptions } from '../options.ts';
+import { announcedBy } from '../page-configuration.ts';
 import { StartProblem } from '../problems.ts';
 
 const opensPage = ({ method, url, headers }: FastifyRequest): boolean =>
@@ -33,30 +32,21 @@ function readPage(distDir: string): string {
   }
 }
 
-/** Where members authorise, when that is not the embedded page. */
-function authorisedAt({ oauthUrl, discord }: AppOptions): Pick<Configuration, 'oauthUrl'> | null {
-  if (oauthUrl !== undefined) return { oauthUrl };
-  return discord ? { oauthUrl: discordAuthoriseUrl(discord) } : null;
-}
-
 /** Serves the built app: its page for every navigation, its files by name. */
 export async function servePages(
   app: FastifyInstance,
   options: AppOptions & { distDir: string },
 ): Promise<void> {
-  const page = configured(readPage(options.distDir), {
-    ...defaultConfiguration,
-    ...(options.productName === undefined ? {} : { productName: options.productName }),
-    ...authorisedAt(options),
-    features: [...features],
-  });
+  const page = configured(readPage(options.distDir), announcedBy(options));
   const sendPage = (reply: FastifyReply): FastifyReply =>
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     // Beside what CORS varies by.
-    reply.header('vary', [reply.getHeader('vary'), 'Accept'].filter(Boolean).join(', '));
-    if (opensPage(request) && !request.routeOptions.config.servesFile) return sendPage(reply);
+    const others = reply.getHeader('vary');
+    reply.header('vary', others ? `${String(others)}, Accept` : 'Accept');
+    if (opensPage(request) && !request.routeOptions.config.servesFile) sendPage(reply);
+    else done();
   });
   app.get('/', (_request, reply) => sendPage(reply));
   app.get('/index.html', (_request, reply) => sendPage(reply));

@@ -13,7 +13,8 @@ export function requestId({ headers }: IncomingMessage): string {
 
 /** Every answer says which request in the log it belongs to. */
 export function tellRequestIds(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header(requestIdHeader, request.id);
+    done();
   });
 }

@@ -1,6 +1,6 @@
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import { idempotencyHeader } from '#core/contract/features.ts';
 import { type AppOptions, defaultAvatarHost } from '../options.ts';
 
@@ -18,6 +18,28 @@ export const policy = ({ avatarHost = defaultAvatarHost }: Pick<AppOptions, 'ava
   'trusted-types': ['default'],
 });
 
+/** The header that carries a policy, and a policy as it stands there. */
+export const policyHeader = 'content-security-policy';
+export const policyText = (directives: Readonly<Record<string, readonly string[]>>): string =>
+  Object.entries(directives)
+    .map(([name, values]) => [name, ...values].join(' '))
+    .join(';');
+
+/** What helmet sets on an answer. It works that out anew for each, which takes longer than most answers: asked once. */
+async function headersOf(options: AppOptions): Promise<Record<string, string>> {
+  const probe = fastify();
+  await probe.register(helmet, {
+    contentSecurityPolicy: false,
+    xFrameOptions: { action: 'deny' },
+    // Told over plain HTTP it means nothing, and behind HTTPS it is the public address that counts.
+    strictTransportSecurity: options.publicUrl?.startsWith('https:') ?? false,
+  });
+  probe.get('/', (_request, reply) => reply.send(reply.raw.getHeaders()));
+  const headers = (await probe.inject('/')).json<Record<string, string>>();
+  await probe.close();
+  return { ...headers, [policyHeader]: policyText(policy(options)) };
+}
+
 /** What production's CORS admits, whose last two the community's existing client sends itself, and our additions. */
 const admittedHeaders = [
   'Content-Type',
@@ -30,11 +52,10 @@ const admittedHeaders = [
 
 /** Security headers on every answer, and CORS for the configured origins. */
 export async function secure(app: FastifyInstance, options: AppOptions): Promise<void> {
-  await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: policy(options) },
-    xFrameOptions: { action: 'deny' },
-    // Told over plain HTTP it means nothing, and behind HTTPS it is the public address that counts.
-    strictTransportSecurity: options.publicUrl?.startsWith('https:') ?? false,
+  const headers = await headersOf(options);
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
   });
   if (options.corsOrigins && options.corsOrigins.length > 0)
     await app.register(cors, {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Store } from '../store/store.ts';
+import { refreshLifetime } from '../auth/tokens.ts';
 import { keptFor } from '../idempotency.ts';
 
 /** How often, in ms. */
@@ -12,7 +13,8 @@ export async function keepTidy(
   now: () => number,
 ): Promise<void> {
   const tidy = async (): Promise<void> => {
-    await tokenFamilies.prune(now());
+    // A token was issued before it was exchanged, and so has expired a lifetime after that.
+    await tokenFamilies.prune(now(), now() - refreshLifetime * 1_000);
     await keptAnswers.prune(now() - keptFor);
   };
   await tidy();

@@ -9,7 +9,7 @@ export function authRoutes(app: FastifyInstance, context: Context): void {
   const { membership, signIns, limiters } = context;
 
   addCall(app, context, calls.logIn, async ({ body }) => signIns.begin(await membership.redeem(body.code)), {
-    onRequest: limiters.signIn,
+    onRequest: async (request, reply) => limiters.signIn(request, reply),
   });
 
   addCall(app, context, calls.refresh, ({ refreshClaims }) => signIns.refresh(refreshClaims));

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { idempotencyHeader } from '#core/contract/features.ts';
@@ -7,7 +8,8 @@ import type { Call, CallInput, CallOutput } from '#core/contract/calls.ts';
 import type { Who } from '#core/contract/routes.ts';
 import { holdsAny } from '#core/rules/roles.ts';
 import type { RefreshClaims, SignedIn } from '../auth/tokens.ts';
-import { keyOf } from '../answers.ts';
+import { type KeptRead, keptReads, keyOf } from '../kept-reads.ts';
+import type { Json } from '../answers.ts';
 import type { Context } from '../context.ts';
 import { readKey, writeOnce } from '../idempotency.ts';
 import { forbidden, notSignedIn } from '../problems.ts';
@@ -27,29 +29,67 @@ export type HandlerInput<C extends Call> = Omit<CallInput<C>, 'file'> &
   (C extends { file: string } ? { file: Uint8Array } : unknown) &
   Caller<C['who']>;
 
-export type Handler<C extends Call> = (input: HandlerInput<C>) => Promise<CallOutput<C>>;
+/** A kept list may come in pieces; events come for as long as the caller listens. */
+export type Handler<C extends Call> = (
+  input: HandlerInput<C>,
+) => C extends { answers: 'events' }
+  ? Promise<Readable>
+  : | Promise<CallOutput<C>>
+    | (CallOutput<C> extends readonly unknown[] ? AsyncIterable<CallOutput<C>> : never);
 
-const callers = new WeakMap<FastifyRequest, { refreshClaims: RefreshClaims } | { member: SignedIn }>();
+export const roleRefusal = 'Your roles do not allow this.';
 
-function bearer({ headers }: FastifyRequest): string {
-  const token = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
-  if (token === undefined) throw notSignedIn('Please sign in.');
-  return token;
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls, once that is known. */
+    caller: { refreshClaims: RefreshClaims } | { member: SignedIn } | null;
+  }
 }
 
+/** The caller's token: in its header, unless the call has it in its address. */
+function tokenOf({ tokenIn }: Call, { headers, query }: FastifyRequest): string {
+  const found: unknown =
+    tokenIn === undefined
+      ? /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
+      : (query as Record<string, unknown>)[tokenIn];
+  if (typeof found !== 'string' || found === '') throw notSignedIn('Please sign in.');
+  return found;
+}
+
+type MayCall = (member: SignedIn, params: Record<string, string>) => Promise<boolean>;
+
 /** 401, then 403 by role, both before the body is looked at (wire contract, "order of checks"). */
-const admit = (who: Who, { tokens, limiters }: Context) =>
+const admit = (call: Call, mayCall: MayCall | undefined, { tokens, limiters }: Context) =>
   async function admitCaller(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { who } = call;
     await limiters.address(request, reply);
     if (who === 'anyone') return;
     if (who === 'refreshToken') {
-      callers.set(request, { refreshClaims: await tokens.readRefresh(bearer(request)) });
+      request.caller = { refreshClaims: await tokens.readRefresh(tokenOf(call, request)) };
       return;
     }
-    const member = await tokens.readAccess(bearer(request));
-    callers.set(request, { member });
+    const token = tokenOf(call, request);
+    const member = tokens.known(token) ?? (await tokens.readAccess(token));
+    request.caller = { member };
     await limiters.member(member.memberId, request, reply);
-    if (who !== 'member' && !holdsAny(member.roles, who)) throw forbidden('Your roles do not allow this.');
+    if (who !== 'member' && !holdsAny(member.roles, who)) throw forbidden(roleRefusal);
+    if (!mayCall) return;
+    refuseUnstorable(request.params);
+    if (!(await mayCall(member, request.params as Record<string, string>))) throw forbidden(roleRefusal);
+  };
+
+/** As it is kept: nothing serialises it anew. */
+const sendJson = (reply: FastifyReply, answer: Json): FastifyReply =>
+  reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(answer);
+
+/** Answers what was answered before, to whoever has been admitted: the same request is as well-formed as it was then. */
+const answerKept = (kept: KeptRead, { answers }: Context) =>
+  function lookUp(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+    const { caller } = request;
+    const key = caller && 'member' in caller ? keyOf(kept, request, caller.member.memberId) : null;
+    const answer = key === null ? undefined : answers.known({ key, tables: kept.tables });
+    if (answer === undefined) done();
+    else sendJson(reply, answer);
   };
 
 /** What tells a request from another with the same idempotency key. */
@@ -64,11 +104,15 @@ const partsOf = (
   file ?? JSON.stringify(body ?? null),
 ];
 
+const mediaTypes = { text: 'text/plain; charset=utf-8', events: 'text/event-stream; charset=utf-8' };
+
 const parameterNames = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!);
 
 export interface CallSettings {
   /** Before anything else is looked at. */
   onRequest?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+  /** Whether a member may make this call with any body at all, where the contract's `who` alone does not say. */
+  mayCall?: MayCall;
   /** The caller may keep the answer and ask whether it still holds. */
   isCacheable?: boolean;
 }
@@ -98,41 +142,60 @@ export function addCall<C extends Call>(
   context: Context,
   call: C,
   handler: Handler<C>,
-  { onRequest, isCacheable = false }: CallSettings = {},
+  { onRequest, mayCall, isCacheable = false }: CallSettings = {},
 ): void {
   const declared: Call = call;
+  const kept = keptReads.get(declared);
   const params = parameterNames(declared.path);
   app.route({
     method: declared.method,
     url: declared.path,
+    // A stream has no head alone, and asking for one must not start an instance.
+    exposeHeadRoute: declared.answers === undefined,
     schema: {
-      params: Type.Object(Object.fromEntries(params.map((name) => [name, Type.String({ minLength: 1 })]))),
+      ...(params.length > 0
+        ? {
+            params: Type.Object(
+              Object.fromEntries(params.map((name) => [name, Type.String({ minLength: 1 })])),
+            ),
+          }
+        : {}),
       ...(declared.query ? { querystring: declared.query } : {}),
       ...(declared.body ? { body: declared.body } : {}),
       ...describeCall(declared),
     },
-    onRequest: [...(onRequest ? [onRequest] : []), admit(declared.who, context)],
-    preValidation: async (request) => {
-      request.body ??= null;
-      if (declared.query) request.query = readQuery(declared.query, request.query);
-      refuseUnstorable(request.params);
-      refuseUnstorable(request.query);
-      refuseUnstorable(request.body);
-    },
+    onRequest: [
+      ...(onRequest ? [onRequest] : []),
+      admit(declared, mayCall, context),
+      ...(kept && !declared.body ? [answerKept(kept, context)] : []),
+    ],
+    preValidation: [
+      ...(kept && declared.body ? [answerKept(kept, context)] : []),
+      (request, _reply, done) => {
+        request.body ??= null;
+        if (declared.query) request.query = readQuery(declared.query, request.query);
+        refuseUnstorable(request.params);
+        refuseUnstorable(request.query);
+        refuseUnstorable(request.body);
+        done();
+      },
+    ],
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store');
+      if (declared.answers) reply.type(mediaTypes[declared.answers]);
       const file = declared.file === undefined ? null : await readUpload(request, declared.file);
       const input = {
         ...(request.params as Record<string, string>),
         ...(declared.query ? { query: request.query } : {}),
         ...(declared.body ? { body: request.body } : {}),
         ...(file === null ? {} : { file }),
-        ...callers.get(request),
+        ...request.caller,
       };
       // Each part was checked above against the very schema that the type is made of.
-      const work = () => handler(input as HandlerInput<C>);
+      const make = () => handler(input as HandlerInput<C>);
+      const work = async (): Promise<CallOutput<C>> => make() as Promise<CallOutput<C>>;
       const key = isWrite(declared) ? readKey(request.headers[idempotencyHeader.toLowerCase()]) : null;
-      const caller = callers.get(request);
+      const { caller } = request;
       if (key !== null && caller && 'member' in caller) {
         const { memberId } = caller.member;
         const write = { memberId, key, request: partsOf(declared, request, file) };
@@ -140,9 +203,9 @@ export function addCall<C extends Call>(
         return reply.code(status).send(outcome);
       }
       if (isCacheable) return sendCacheable(request, reply, await work());
-      const asked = caller && 'member' in caller ? keyOf(declared, request, caller.member.memberId) : null;
-      if (asked === null) return work();
-      return reply.type('application/json; charset=utf-8').send(await context.answers.of(asked, work));
+      if (!kept || !caller || !('member' in caller)) return work();
+      const asked = keyOf(kept, request, caller.member.memberId);
+      return sendJson(reply, await context.answers.of({ ...kept, key: asked, make }));
     },
   });
 }

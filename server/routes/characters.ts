@@ -3,9 +3,10 @@ import { calls } from '#core/contract/calls.ts';
 import { succeeded } from '#core/contract/outcome.ts';
 import { isTrade } from '#core/rules/inventory-operations.ts';
 import { holds } from '#core/rules/roles.ts';
+import type { SignedIn } from '../auth/tokens.ts';
 import type { Context } from '../context.ts';
 import { forbidden, notFound } from '../problems.ts';
-import { addCall } from './call.ts';
+import { addCall, roleRefusal } from './call.ts';
 
 /** Characters and their inventories (specification, section 7, Character). */
 export function characterRoutes(app: FastifyInstance, context: Context): void {
@@ -33,13 +34,29 @@ export function characterRoutes(app: FastifyInstance, context: Context): void {
     return succeeded;
   });
 
-  addCall(app, context, calls.updateInventory, async ({ characterId, body, member }) => {
-    const { itemId, qty, operation } = body;
-    // The role depends on the operation, which only the body says: here it is 400 shape before 403 role.
-    if (!isTrade(operation) && !holds(member.roles, 'MANAGE_CHARACTERS'))
-      throw forbidden('Your roles do not allow this.');
-    const { memberId } = member;
-    await inventories.change({ operation, memberId, characterId, itemId, quantity: qty });
-    return succeeded;
-  });
+  const mayManage = ({ roles }: SignedIn): boolean => holds(roles, 'MANAGE_CHARACTERS');
+
+  addCall(
+    app,
+    context,
+    calls.updateInventory,
+    async ({ characterId, body, member }) => {
+      const { itemId, qty, operation } = body;
+      if (!isTrade(operation) && !mayManage(member)) throw forbidden(roleRefusal);
+      const { memberId } = member;
+      await inventories.change({ operation, memberId, characterId, itemId, quantity: qty });
+      return succeeded;
+    },
+    {
+      // What it takes depends on the operation, and so on the body. Where no body could be allowed, to whom neither
+      // manages characters nor owns this one, it is 403 before the body is looked at, as for every other role. Where
+      // one could be, the body's shape comes first, and then the role. A character that is not there is nobody's
+      // and stays 404, after the shape.
+      async mayCall(member, { characterId = '' }) {
+        if (mayManage(member)) return true;
+        const owner = await characters.ownerOf(characterId);
+        return owner === null || owner === member.memberId;
+      },
+    },
+  );
 }

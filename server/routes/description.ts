@@ -11,6 +11,8 @@ const meanings: Record<number, string> = {
   409: 'The name is taken, the item or character was changed meanwhile, or the same write is under way.',
   413: 'The request is too large.',
   415: 'The request is of a content type that is not taken.',
+  502: 'The chat platform does not answer as it should.',
+  503: 'What this needs is not available now; `Retry-After` says in how many seconds to try again.',
   429: 'Too many requests; `Retry-After` says in how many seconds to try again.',
 };
 
@@ -34,6 +36,22 @@ const whoMay = ({ who }: Call): string => {
   return who === 'member' ? 'For members.' : `For ${who.join(' or ')}; ADMIN holds every role.`;
 };
 
+/** How an answer is told that is no JSON. */
+const otherMediaTypes = { text: 'text/plain', events: 'text/event-stream' };
+
+function describeAnswer({ answers, response }: Call): object {
+  if (answers === undefined) return { description: 'Done.', ...response };
+  const description = answers === 'events' ? 'Events, whose data is JSON of this shape.' : 'Done.';
+  return { description, content: { [otherMediaTypes[answers]]: { schema: response } } };
+}
+
+/** Where the token travels. */
+function securityOf({ who, tokenIn }: Call): Record<string, string[]>[] {
+  if (who === 'anyone') return [];
+  if (tokenIn !== undefined) return [{ accessInAddress: [] }];
+  return [{ [who === 'refreshToken' ? 'refresh' : 'access']: [] }];
+}
+
 /** What /openapi.json says of a call beside what its schemas do; nothing of one that is not in the contract. */
 export function describeCall(call: Call): FastifySchema {
   const name = Object.entries(calls).find(
@@ -44,9 +62,9 @@ export function describeCall(call: Call): FastifySchema {
     tags: [call.path.split('/')[1]!],
     operationId: name[0],
     description: whoMay(call),
-    security: call.who === 'anyone' ? [] : [{ [call.who === 'refreshToken' ? 'refresh' : 'access']: [] }],
+    security: securityOf(call),
     response: Object.fromEntries([
-      [200, { description: 'Done.', ...call.response }],
+      [200, describeAnswer(call)],
       ...refusalsOf(call).map((code) => [code, { ...Outcome, description: meanings[code] }] as const),
     ]),
   };

@@ -29,6 +29,7 @@ export function itemRoutes(app: FastifyInstance, context: Context): void {
 
   addCall(app, context, calls.itemSources, () => items.sources());
 
+  // Nobody holds what is not there: an empty list, as the other questions about a name answer.
   addCall(app, context, calls.itemUsage, ({ itemId, query }) =>
     characters.holding(itemId, query?.onlyActive ?? false),
   );

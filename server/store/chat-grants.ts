@@ -20,7 +20,12 @@ export const createChatGrants = (db: Kysely<Tables>) => ({
       .execute();
   },
 
-  async forget(memberId: string): Promise<void> {
-    await db.deleteFrom('chat_grant').where('member_id', '=', memberId).execute();
+  /** Forgets one grant, and no newer one of the same member: each is sealed to another text. */
+  async forget(memberId: string, sealed: string): Promise<void> {
+    await db
+      .deleteFrom('chat_grant')
+      .where('member_id', '=', memberId)
+      .where('sealed', '=', sealed)
+      .execute();
   },
 });

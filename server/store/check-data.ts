@@ -13,7 +13,10 @@ import type { Tables } from './schema.ts';
 type Say = (table: keyof Tables, key: string, what: string) => void;
 type Check = (db: Kysely<Tables>, say: Say) => Promise<void>;
 
-/** A table's column, the table that it refers to, and that one's key. */
+/**
+ * A table's column, the table that it refers to, and that one's key. A recipe's material is none of them: it need not
+ * be an item, and outlives one that is deleted (docs/decisions/0006-deletions.md).
+ */
 const references = [
   ['character_proficiency', 'character_id', 'character', 'id'],
   ['character_proficiency', 'label_id', 'label', 'id'],
@@ -181,6 +184,16 @@ const correctionsChangeSomething: Check = async (db, say) => {
   }
 };
 
+const sessionsAreCounted: Check = async (db, say) => {
+  const totals = await db.selectFrom('session_total').select('count').execute();
+  const { count } = await db
+    .selectFrom('session')
+    .select((row) => row.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  const said = totals.map((total) => total.count).join();
+  if (said !== String(count)) say('session_total', said, `is said of ${count} sessions`);
+};
+
 const checks: readonly Check[] = [
   everyReferenceStands,
   labelsAreOfTheirType,
@@ -191,6 +204,7 @@ const checks: readonly Check[] = [
   sessionsAreConsistent,
   deathsAreToldOnce,
   correctionsChangeSomething,
+  sessionsAreCounted,
 ];
 
 /**

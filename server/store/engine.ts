@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type Dialect, Kysely } from 'kysely';
+import type { TableName } from './changes.ts';
 import { migrate } from './migrate.ts';
 import { explainPostgres, postgresEngine } from './postgres.ts';
 import type { Tables } from './schema.ts';
@@ -12,10 +13,11 @@ export const databaseFile = (dataDir: string): string => join(dataDir, 'nyx.sqli
 export interface Engine {
   dialect: Dialect;
   /**
-   * A word that is another one whenever anybody may have changed the data since: what was read between two equal
-   * words still holds. Null while there is no way to know.
+   * A number that is another one once anybody may have changed one of these tables: what was read of them after it
+   * was asked for holds while it is the same. It differs from the moment when a write of this process can be read, and
+   * so before anybody hears that it was done; a few ms after one of another process. Null while there is no way to know.
    */
-  revision(): string | null;
+  revision(tables: readonly TableName[]): number | null;
   /** Once the tables stand. */
   prepare(db: Kysely<Tables>): Promise<void>;
   /** Before the connections close. */
@@ -45,7 +47,7 @@ async function connect(engine: Engine): Promise<Database> {
   try {
     await migrate(db);
     await engine.prepare(db);
-    return { db, revision: () => engine.revision(), close };
+    return { db, revision: (tables) => engine.revision(tables), close };
   } catch (error) {
     await close();
     throw error;

@@ -21,12 +21,17 @@ const words: Record<ItemFault['reason'], string> = {
   negativeTime: 'Craft time cannot be less than 0.',
   badMinimum: 'A recipe makes at least 1 piece.',
   badMaximum: 'A recipe makes at least 1 piece.',
+  maximumBelowMinimum: 'A recipe’s largest quantity cannot be below its smallest.',
   noMaterialName: 'A material needs a name.',
   badMaterialQuantity: 'A material’s quantity must be above 0.',
   costsNothing: 'A recipe takes money, time or materials.',
 };
 
-function check(item: WireItem, place: string): void {
+/**
+ * Holds an item against section 5. `place` is where it stands in what was sent, such as `item.`.
+ * @throws Refusal 400
+ */
+export function checkItem(item: WireItem, place: string): void {
   const fault = itemFault(readItem(item));
   if (!fault) return;
   const word = fault.reason === 'noName' && fault.field !== 'name' ? 'You must specify a recipe name.' : null;
@@ -97,7 +102,7 @@ export const createItemWrites = (db: Kysely<Tables>) => ({
   /** @throws Refusal 400 a rule of section 5 or a label that is none, 409 an item of this name is there */
   create: (item: WireItem, author: Author): Promise<void> =>
     inTransaction(db, async (transaction) => {
-      check(item, '');
+      checkItem(item, '');
       const labels = await referToLabels(transaction, 'ITEM', item.labels ?? [], 'labels');
       if (await find(transaction, item.name)) throw taken(item.name, 'name');
       const row = rowOf(item);
@@ -118,7 +123,7 @@ export const createItemWrites = (db: Kysely<Tables>) => ({
     inTransaction(db, async (transaction) => {
       const stored = await find(transaction, originalName);
       if (!stored) throw notFound(`There is no item named ${originalName}.`);
-      check(item, 'item.');
+      checkItem(item, 'item.');
       const labels = await referToLabels(transaction, 'ITEM', item.labels ?? [], 'item.labels');
       if (item.name !== originalName && (await find(transaction, item.name)))
         throw taken(item.name, 'item.name');

@@ -1,15 +1,29 @@
 import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely';
-import type { Label, Manual, WireItem } from '#core/contract/item-schemas.ts';
+import type { Manual, WireItem } from '#core/contract/item-schemas.ts';
 import { normaliseName } from '#core/rules/names.ts';
-import { chunks, groupBy } from './json.ts';
+import { chunks, gathering, readLabels } from './json.ts';
 import { type Page, pageOf, type Part } from './pages.ts';
 import type { ItemTable, Tables } from './schema.ts';
 
+/** Items with their labels. */
+const select = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('item')
+    .selectAll('item')
+    .select((row) =>
+      row
+        .selectFrom('item_label')
+        .innerJoin('label', 'label.id', 'item_label.label_id')
+        .select(gathering(db).labels().as('json'))
+        .whereRef('item_label.item_name', '=', 'item.name')
+        .as('labels'),
+    );
+
 /** An item as it travels: what the contract does not name comes back as it was stored, beneath what it names. */
-const read = (row: Selectable<ItemTable>, labels: Label[]): WireItem => ({
+const read = (row: Selectable<ItemTable> & { labels: string | null }): WireItem => ({
   ...JSON.parse(row.extras),
   name: row.name,
-  labels,
+  labels: readLabels(row.labels),
   usable: row.usable === 1,
   attunement: row.attunement === 1,
   link: row.link,
@@ -21,26 +35,13 @@ const read = (row: Selectable<ItemTable>, labels: Label[]): WireItem => ({
   version: row.version,
 });
 
-async function complete(db: Kysely<Tables>, rows: Selectable<ItemTable>[]): Promise<WireItem[]> {
-  const labels = [];
-  for (const names of chunks(rows.map(({ name }) => name))) {
-    labels.push(
-      ...(await db
-        .selectFrom('item_label')
-        .innerJoin('label', 'label.id', 'item_label.label_id')
-        .select(['item_name', 'label.id', 'label.name'])
-        .where('item_name', 'in', names)
-        .orderBy('normalised_name')
-        .execute()),
-    );
-  }
-  const labelsOf = groupBy(labels, (row) => row.item_name);
-  return rows.map((row) =>
-    read(
-      row,
-      (labelsOf.get(row.name) ?? []).map(({ id, name }) => ({ id, name })),
-    ),
-  );
+/** The items of these names, in the order asked for, each once; unknown names are left out. */
+async function byNames(db: Kysely<Tables>, names: readonly string[]): Promise<WireItem[]> {
+  const wanted = [...new Set(names)];
+  const found = new Map<string, WireItem>();
+  for (const some of chunks(wanted))
+    for (const row of await select(db).where('name', 'in', some).execute()) found.set(row.name, read(row));
+  return wanted.flatMap((name) => found.get(name) ?? []);
 }
 
 type Where = ExpressionBuilder<Tables, 'item'>;
@@ -74,25 +75,23 @@ export interface ItemFilter {
 }
 
 export const createItems = (db: Kysely<Tables>) => ({
-  /** Every item, by name. */
-  async all(): Promise<WireItem[]> {
-    const rows = await db.selectFrom('item').selectAll().orderBy('normalised_name').orderBy('name').execute();
-    return complete(db, rows);
+  /** Every item, by name: some hundred at a time. */
+  async *all(): AsyncGenerator<WireItem[]> {
+    const rows = await db
+      .selectFrom('item')
+      .select('name')
+      .orderBy('normalised_name')
+      .orderBy('name')
+      .execute();
+    for (const some of chunks(rows, 250))
+      yield byNames(
+        db,
+        some.map(({ name }) => name),
+      );
   },
 
   /** The items of these names, in the order asked for, each once; unknown names are left out. */
-  async byNames(names: readonly string[]): Promise<WireItem[]> {
-    const wanted = [...new Set(names)];
-    const found = new Map<string, Selectable<ItemTable>>();
-    for (const some of chunks(wanted)) {
-      const rows = await db.selectFrom('item').selectAll().where('name', 'in', some).execute();
-      for (const row of rows) found.set(row.name, row);
-    }
-    return complete(
-      db,
-      wanted.flatMap((name) => found.get(name) ?? []),
-    );
-  },
+  byNames: (names: readonly string[]): Promise<WireItem[]> => byNames(db, names),
 
   /** Names of the items with a recipe that needs this material, by name. */
   async craftedFrom(material: string): Promise<string[]> {
@@ -127,7 +126,7 @@ export const createItems = (db: Kysely<Tables>) => ({
     const labelled = db.selectFrom('item').where((row) => carries(row, labelIds));
     const beginning = labelled.where((row) => beginsWith(row, wanted));
     const rows = await beginning
-      .selectAll()
+      .select('name')
       .orderBy('normalised_name')
       .orderBy('name')
       .limit(part.limit + 1)
@@ -140,7 +139,7 @@ export const createItems = (db: Kysely<Tables>) => ({
       const further = await labelled
         .where(contains(wanted))
         .where((row) => row.not(beginsWith(row, wanted)))
-        .selectAll()
+        .select('name')
         .orderBy('normalised_name')
         .orderBy('name')
         .limit(part.limit + 1 - rows.length)
@@ -149,7 +148,13 @@ export const createItems = (db: Kysely<Tables>) => ({
       rows.push(...further);
     }
     const { entities, ...next } = pageOf(rows, part);
-    return { entities: await complete(db, entities), ...next };
+    return {
+      entities: await byNames(
+        db,
+        entities.map(({ name }) => name),
+      ),
+      ...next,
+    };
   },
 
   /** The source books, by name. */

@@ -41,7 +41,8 @@ export const createMembers = (db: Kysely<Tables>) => ({
 
   /**
    * Writes down who signs in, as the chat platform knows them, and makes or updates their player. `joined` is when
-   * they came to the community, epoch ms; null when nobody knows.
+   * they came to the community, epoch ms; null when nobody knows. Nothing is written where nothing is new: they are
+   * read anew every hour, and what is written drops kept answers.
    */
   welcome: (
     { id, username, avatar, roles, chatRoles, pending }: MemberRecord,
@@ -55,6 +56,20 @@ export const createMembers = (db: Kysely<Tables>) => ({
         chat_roles: JSON.stringify(chatRoles),
         pending: Number(pending),
       };
+      const same = await transaction
+        .selectFrom('member')
+        .innerJoin('player', 'player.id', 'member.id')
+        .select('member.id')
+        .where('member.id', '=', id)
+        .where('username', '=', username)
+        .where('avatar', 'is not distinct from', avatar)
+        .where('roles', '=', member.roles)
+        .where('chat_roles', '=', member.chat_roles)
+        .where('pending', '=', member.pending)
+        .where('player.name', '=', username)
+        .$if(joined !== null, (query) => query.where('date_joined', 'is not', null))
+        .executeTakeFirst();
+      if (same) return;
       await transaction
         .insertInto('member')
         .values({ id, ...member })

@@ -2,6 +2,8 @@ import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import * as community from './migrations/0001-community.ts';
 import * as writes from './migrations/0002-writes.ts';
 import * as signIns from './migrations/0003-sign-ins.ts';
+import * as sessionTotal from './migrations/0004-session-total.ts';
+import * as keptAnswersOfAMember from './migrations/0005-kept-answers-of-a-member.ts';
 import type { Tables } from './schema.ts';
 import { isPostgres } from './transaction.ts';
 
@@ -18,6 +20,8 @@ const migrations: Record<string, Migration> = {
   '0001-community': community,
   '0002-writes': writes,
   '0003-sign-ins': signIns,
+  '0004-session-total': sessionTotal,
+  '0005-kept-answers-of-a-member': keptAnswersOfAMember,
 };
 
 /**

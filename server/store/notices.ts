@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { Client } from 'pg';
+import { type Changes, isTableName } from './changes.ts';
 import type { Tables } from './schema.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -9,7 +10,7 @@ const channel = 'nyx_changed';
 /** ms until a lost connection is tried again. */
 const again = 1_000;
 
-/** Makes every table tell of its changes, once for each statement, when they are committed. */
+/** Makes every table tell by its name of its changes, once for each statement, when they are committed. */
 async function addTriggers(db: Kysely<Tables>): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const { rows } = await sql<{ name: string }>`
@@ -17,10 +18,10 @@ async function addTriggers(db: Kysely<Tables>): Promise<void> {
       where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname not like 'kysely%'
         and not exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = ${channel})
     `.execute(transaction);
-    if (rows.length === 0) return;
+    // Also in place of an earlier version's, which did not say which table.
     await sql`
       create or replace function ${sql.ref(channel)}() returns trigger language plpgsql as $$
-      begin perform pg_notify('${sql.raw(channel)}', tg_table_schema); return null; end $$
+      begin perform pg_notify('${sql.raw(channel)}', tg_table_name); return null; end $$
     `.execute(transaction);
     for (const { name } of rows)
       await sql`
@@ -32,14 +33,14 @@ async function addTriggers(db: Kysely<Tables>): Promise<void> {
 
 /** What every server on a PostgreSQL database hears when any of them, or anybody else, changes its data. */
 export interface Notices {
-  /** Whether changes are heard now; `changed` was called after any time when they were not. */
+  /** Whether changes are heard now; after any time when they were not, all tables count as changed. */
   areHeard(): boolean;
   /** Once the tables stand. */
   prepare(db: Kysely<Tables>): Promise<void>;
   close(): Promise<void>;
 }
 
-export function listen(url: string, changed: () => void): Notices {
+export function listen(url: string, { happened }: Changes): Notices {
   let client: Client | undefined;
   let isHeard = false;
   let isClosed = false;
@@ -57,11 +58,11 @@ export function listen(url: string, changed: () => void): Notices {
     };
     mine.on('error', lost);
     mine.on('end', lost);
-    mine.on('notification', changed);
+    mine.on('notification', ({ payload }) => happened(isTableName(payload) ? [payload] : undefined));
     try {
       await mine.connect();
       await mine.query(`listen ${channel}`);
-      changed();
+      happened();
       isHeard = client === mine;
     } catch {
       lost();

@@ -8,9 +8,9 @@ import {
 } from 'kysely';
 import { type CustomTypesConfig, Pool, type PoolClient, types } from 'pg';
 import { StartProblem } from '../problems.ts';
+import { type Changes, createChanges, followWrites } from './changes.ts';
 import type { Engine } from './engine.ts';
 import { listen } from './notices.ts';
-import { isSelect } from './sqlite.ts';
 
 /** Connections of one server. Writers wait in line and take one, so nearly all of them read. */
 const poolSize = 8;
@@ -60,8 +60,8 @@ const longestPrepared = 1_500;
 /** How many statements have a name; the repositories have fewer. */
 const mostPrepared = 500;
 
-/** The pool as Kysely uses it, its statements prepared once a connection. `changed` is called when one may have written. */
-function preparing(pool: Pool, changed: () => void): PostgresPool {
+/** The pool as Kysely uses it, its statements prepared once a connection and its writes followed. */
+function preparing(pool: Pool, changes: Changes): PostgresPool {
   const names = new Map<string, string>();
   const nameOf = (text: string): string | undefined => {
     if (!text.includes('$1') || text.length > longestPrepared) return undefined;
@@ -77,12 +77,12 @@ function preparing(pool: Pool, changed: () => void): PostgresPool {
       const client = await pool.connect();
       const known = wrapped.get(client);
       if (known) return known;
+      const ran = followWrites(changes);
       const wrapper = {
         query: ((text: string, values: unknown[]) => {
           const name = nameOf(text);
           const answer = client.query(name === undefined ? { text, values } : { name, text, values });
-          // More than a select; `commit` is one too.
-          return isSelect(text) ? answer : answer.finally(changed);
+          return answer.finally(() => ran(text));
         }) as never,
         release: () => client.release(),
       };
@@ -167,12 +167,11 @@ export async function postgresEngine(url: string): Promise<Engine> {
     await pool.end();
     throw error;
   }
-  let changes = 0;
-  const changed = (): void => void (changes += 1);
-  const notices = listen(url, changed);
+  const changes = createChanges();
+  const notices = listen(url, changes);
   return {
-    dialect: new PlainTypesDialect({ pool: preparing(pool, changed) }),
-    revision: () => (notices.areHeard() ? String(changes) : null),
+    dialect: new PlainTypesDialect({ pool: preparing(pool, changes) }),
+    revision: (tables) => (notices.areHeard() ? changes.of(tables) : null),
     prepare: (db) => notices.prepare(db),
     close: () => notices.close(),
   };

@@ -126,6 +126,11 @@ export interface SessionTable {
   registered_by: string | null;
 }
 
+/** One row: how many sessions there are. The database keeps it, by triggers. */
+export interface SessionTotalTable {
+  count: number;
+}
+
 export interface SessionOutcomeTable {
   session_id: string;
   character_id: string;
@@ -203,6 +208,7 @@ export interface Tables {
   item_material: ItemMaterialTable;
   item_source: ItemSourceTable;
   session: SessionTable;
+  session_total: SessionTotalTable;
   session_outcome: SessionOutcomeTable;
   session_label: SessionLabelTable;
   errata: ErrataTable;

@@ -66,26 +66,35 @@ async function registrars(db: Kysely<Tables>, ids: readonly string[]): Promise<M
   return found;
 }
 
+async function count(db: Kysely<Tables>): Promise<number> {
+  const total = await db.selectFrom('session_total').select('count').executeTakeFirstOrThrow();
+  return total.count;
+}
+
+/** Some sessions by date, then title, both descending, read from whichever end is nearer: what is passed over costs too. */
+async function stretch(db: Kysely<Tables>, offset: number, limit: number) {
+  const total = await count(db);
+  const isNearEnd = offset > total / 2;
+  const direction = isNearEnd ? 'asc' : 'desc';
+  const from = isNearEnd ? Math.max(0, total - offset - limit) : offset;
+  const rows = await db
+    .selectFrom('session')
+    .selectAll()
+    .orderBy('date', direction)
+    .orderBy('title', direction)
+    .orderBy('id', direction)
+    .limit(isNearEnd ? Math.max(0, total - offset - from) : limit)
+    .offset(from)
+    .execute();
+  return isNearEnd ? rows.toReversed() : rows;
+}
+
 export const createSessions = (db: Kysely<Tables>) => ({
-  async count(): Promise<number> {
-    const { count } = await db
-      .selectFrom('session')
-      .select((row) => row.fn.countAll().as('count'))
-      .executeTakeFirstOrThrow();
-    return Number(count);
-  },
+  count: () => count(db),
 
   /** A page of sessions, by date, then title, both descending (wire contract, "GET /session"). */
   async page(part: Part): Promise<Page<WireSession>> {
-    const rows = await db
-      .selectFrom('session')
-      .selectAll()
-      .orderBy('date', 'desc')
-      .orderBy('title', 'desc')
-      .orderBy('id', 'desc')
-      .limit(part.limit + 1)
-      .offset(part.offset)
-      .execute();
+    const rows = await stretch(db, part.offset, part.limit + 1);
     const { entities, ...next } = pageOf(rows, part);
     const sessions = await complete(db, entities);
     const ids = new Set(entities.flatMap(({ registered_by }) => registered_by ?? []));

@@ -10,6 +10,7 @@ import {
   SqliteDriver,
 } from 'kysely';
 import Database from 'libsql';
+import { createChanges, followWrites } from './changes.ts';
 import type { Engine } from './engine.ts';
 
 /** Takes the write lock at once: a transaction that reads first could otherwise find itself too late to write. */
@@ -44,25 +45,20 @@ class ImmediateSqliteDialect extends SqliteDialect {
   }
 }
 
-/** Whether a statement only reads. */
-export const isSelect = (sql: string): boolean => /^\s*select\b/i.test(sql);
-
 /** How many statements are kept prepared; the repositories have fewer, but for lists of every length. */
 const mostPrepared = 300;
 
 type Statement = ReturnType<SqliteDatabase['prepare']>;
 
-/** The database as Kysely uses it, with its statements prepared once. `changed` is called when one may have written. */
-function preparing(database: Database.Database, changed: () => void): SqliteDatabase {
+/** The database as Kysely uses it, with its statements prepared once. `ran` is called with each after it has run. */
+function preparing(database: Database.Database, ran: (statement: string) => void): SqliteDatabase {
   const statements = new Map<string, Statement>();
-  /** A statement that does more than select; `commit` is one too. */
   const telling = (sql: string, statement: Statement): Statement => {
-    if (isSelect(sql)) return statement;
     const and = <T>(work: () => T): T => {
       try {
         return work();
       } finally {
-        changed();
+        ran(sql);
       }
     };
     return {
@@ -89,16 +85,18 @@ function preparing(database: Database.Database, changed: () => void): SqliteData
   };
 }
 
+/** ms until it is asked again whether another process has written: asking takes as long as half an answer. */
+const untilAskedAgain = 5;
+
 /**
  * SQLite in one file, readable by its owner only.
  * `synchronous = FULL` makes every acknowledged write survive a killed process and a lost power line.
  */
 export function sqliteEngine(file: string): Engine {
-  let writes = 0;
-  let foreign: Database.Statement | undefined;
-  let theirs: string | null = null;
-  const forget = (): void => void (theirs = null);
-  const changed = (): void => void (writes += 1);
+  const changes = createChanges();
+  let theirs: Database.Statement | undefined;
+  let last: unknown;
+  let asked = -Infinity;
   const dialect = new ImmediateSqliteDialect(() => {
     const database = new Database(file);
     database.pragma('busy_timeout = 5000');
@@ -106,21 +104,23 @@ export function sqliteEngine(file: string): Engine {
     database.pragma('synchronous = FULL');
     database.pragma('foreign_keys = ON');
     chmodSync(file, 0o600);
-    foreign = database.prepare('select data_version from pragma_data_version');
-    return preparing(database, changed);
+    theirs = database.prepare('select data_version from pragma_data_version');
+    return preparing(database, followWrites(changes));
   });
   return {
     dialect,
-    // SQLite counts what other processes wrote since our last look, asked once for all that is answered in one turn
-    // of the event loop; what we write ourselves is counted here.
-    revision() {
-      if (theirs === null) {
-        const row: unknown = foreign?.get([]);
+    // What we write ourselves is followed; SQLite tells whether other processes wrote, and no more.
+    revision(tables) {
+      if (!theirs) return null;
+      const now = performance.now();
+      if (now - asked >= untilAskedAgain) {
+        const row: unknown = theirs.get([]);
         if (typeof row !== 'object' || row === null || !('data_version' in row)) return null;
-        theirs = String(row.data_version);
-        setImmediate(forget);
+        if (row.data_version !== last) changes.happened();
+        last = row.data_version;
+        asked = now;
       }
-      return `${writes} ${theirs}`;
+      return changes.of(tables);
     },
     prepare: () => Promise.resolve(),
     close: () => Promise.resolve(),

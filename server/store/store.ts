@@ -1,10 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Kysely, Transaction } from 'kysely';
 import { createChatGrants } from './chat-grants.ts';
+import type { TableName } from './changes.ts';
 import { createCharacters } from './characters.ts';
 import { openDatabase } from './engine.ts';
 import { createCorrections } from './corrections.ts';
 import { createExperience } from './experience.ts';
+import { createImports } from './imports.ts';
 import { createInventories } from './inventories.ts';
 import { createItemWrites } from './item-writes.ts';
 import { createItems } from './items.ts';
@@ -33,6 +35,7 @@ const repositoriesOf = (db: Kysely<Tables>) => ({
   players: createPlayers(db),
   labels: createLabels(db),
   experience: createExperience(db),
+  imports: createImports(db),
   tokenFamilies: createTokenFamilies(db),
   chatGrants: createChatGrants(db),
   keptAnswers: createKeptAnswers(db),
@@ -48,8 +51,8 @@ export interface Store extends Repositories {
    * It may run again when the database gives it up. `db` itself must not be used in it.
    */
   together<T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T>;
-  /** A word that differs once the data may have changed; null while there is no way to know (engine.ts). */
-  revision(): string | null;
+  /** A number that differs once one of the tables may have changed; null while there is no way to know (engine.ts). */
+  revision(tables: readonly TableName[]): number | null;
   close(): Promise<void>;
 }
 

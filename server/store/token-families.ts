@@ -72,17 +72,13 @@ export const createTokenFamilies = (db: Kysely<Tables>) => ({
 
   /**
    * Exchanges a token for the next of its family, once: who comes second gets what the first one got.
-   * @returns the rotation that counts
+   * @returns the rotation that counts, or null when the family has ended meanwhile
    */
-  rotate: (hash: string, { rotated, ...successor }: Rotation, next: NewToken): Promise<Rotation> =>
+  rotate: (hash: string, { rotated, ...successor }: Rotation, next: NewToken): Promise<Rotation | null> =>
     inTransaction(db, async (transaction) => {
-      const before = await transaction
-        .selectFrom('refresh_token')
-        .select(['rotated', 'successor'])
-        .where('hash', '=', hash)
-        .executeTakeFirst();
-      const first = before ? readRotation(before.rotated, before.successor) : null;
-      if (first) return first;
+      const before = await createTokenFamilies(transaction).find(hash);
+      if (!before || before.isRevoked) return null;
+      if (before.rotation) return before.rotation;
       await transaction
         .updateTable('refresh_token')
         .set({ rotated, successor: JSON.stringify(successor) })
@@ -100,18 +96,33 @@ export const createTokenFamilies = (db: Kysely<Tables>) => ({
       return { rotated, ...successor };
     }),
 
-  /** Ends a family at `now` (epoch ms): none of its tokens works any more. */
-  async revoke(familyId: string, now: number): Promise<void> {
-    await db
-      .updateTable('token_family')
-      .set({ revoked: now })
-      .where('id', '=', familyId)
-      .where('revoked', 'is', null)
-      .execute();
-  },
+  /** Ends a family at `now` (epoch ms): none of its tokens works any more. Never in the midst of an exchange. */
+  revoke: (familyId: string, now: number): Promise<void> =>
+    inTransaction(db, async (transaction) => {
+      await transaction
+        .updateTable('token_family')
+        .set({ revoked: now })
+        .where('id', '=', familyId)
+        .where('revoked', 'is', null)
+        .execute();
+    }),
 
-  /** Forgets the families whose last token has expired by `now` (epoch ms). */
-  async prune(now: number): Promise<void> {
-    await db.deleteFrom('token_family').where('expires', '<=', now).execute();
-  },
+  /** Whether a member has a sign-in that has not ended. */
+  isSignedIn: async (memberId: string): Promise<boolean> =>
+    (await db
+      .selectFrom('token_family')
+      .select('id')
+      .where('member_id', '=', memberId)
+      .where('revoked', 'is', null)
+      .executeTakeFirst()) !== undefined,
+
+  /**
+   * Forgets the families whose last token has expired by `now`, and of all others the tokens that were exchanged until
+   * `exchanged`, which have expired too. Both are epoch ms.
+   */
+  prune: (now: number, exchanged: number): Promise<void> =>
+    inTransaction(db, async (transaction) => {
+      await transaction.deleteFrom('token_family').where('expires', '<=', now).execute();
+      await transaction.deleteFrom('refresh_token').where('rotated', '<=', exchanged).execute();
+    }),
 });

@@ -15,7 +15,7 @@ const writers = 0x4e_79_78;
 const queues = new WeakMap<Kysely<Tables>, Promise<unknown>>();
 
 /** Whether the database is PostgreSQL; SQLite otherwise. For the few places where the engines differ. */
-export const isPostgres = (db: Kysely<Tables>): boolean =>
+export const isPostgres = (db: Pick<Kysely<Tables>, 'getExecutor'>): boolean =>
   db.getExecutor().adapter instanceof PostgresAdapter;
 
 const codeOf = (error: unknown): unknown =>

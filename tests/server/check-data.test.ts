@@ -52,6 +52,11 @@ test.each<[string, (db: Db) => Promise<unknown>, string]>([
   ],
   ['a recipe that takes nothing', (db) => update.item(db, { craft: '[{"label":"x"}]' }), 'costsNothing'],
   ['a negative price', (db) => update.item(db, { sell: '{"cost":-1}' }), 'negativePrice'],
+  [
+    'a wrong number of sessions',
+    (db) => db.updateTable('session_total').set({ count: 7 }).execute(),
+    '"7": is said of',
+  ],
   ['a session without a title', (db) => db.updateTable('session').set({ title: ' ' }).execute(), 'no title'],
   ['a session without participants', (db) => db.deleteFrom('session_outcome').execute(), 'no participant'],
   ['a skipped position', (db) => db.updateTable('session_outcome').set({ position: 9 }).execute(), 'skips'],

@@ -30,7 +30,7 @@ export const community = async (): Promise<Community> => communityOf(staysSound(
 export function sharedServer(): () => TestServer {
   let server: TestServer | undefined;
   beforeAll(async () => {
-    const limits = { perMember: 1e6, perAddress: 1e6, signInsPerAddress: 1e6 };
+    const limits = { perMember: 1e6, perAddress: 1e6, signInsPerAddress: 1e6, activationsPerAddress: 1e6 };
     server = await open({ dataDir: await mkdtemp(join(tmpdir(), 'nyx-shared-')), limits });
   }, 60_000);
   afterAll(async () => {

@@ -5,7 +5,7 @@ import { rolesOf } from '#core/rules/tokens.ts';
 import type { AppOptions } from '#server/app.ts';
 import { mapRoles, readRoleMap } from '#server/auth/discord/options.ts';
 import { readSettings } from '#server/settings.ts';
-import { failure, serve, temporaryFolder } from './support.ts';
+import { failure, open, serve, temporaryFolder } from './support.ts';
 import {
   breaksOff,
   type ChatUser,
@@ -19,6 +19,8 @@ import {
 } from './support/discord.ts';
 
 const hour = 3_600_000;
+/** ms: time for several answers that never come. */
+const unhurried = 20_000;
 const memberPath = `/users/@me/guilds/${guildId}/member`;
 
 async function scene(options: Partial<AppOptions> = {}) {
@@ -143,20 +145,25 @@ describe('a Discord that does not answer as it should', () => {
         expect((await logIn(chat.authorise(corvin))).statusCode).toBe(200);
       }
     },
+    unhurried,
   );
 
-  test.each(troubles)('and %s: a refresh fails without ending the sign-in', async (_what, answer, code) => {
-    const { chat, corvin, server, signIn, refresh } = await scene();
-    const { refreshToken } = await signIn(corvin);
-    for (const place of places) {
-      // So that the refresh asks for a new grant as well.
-      server.clock.now += 169 * hour;
-      chat.instead(place, answer, 3);
-      expect([place, failure(await refresh(refreshToken)).code]).toEqual([place, code]);
-      chat.instead(place, answer, 0);
-    }
-    expect((await refresh(refreshToken)).statusCode).toBe(200);
-  });
+  test.each(troubles)(
+    'and %s: a refresh fails without ending the sign-in',
+    async (_what, answer, code) => {
+      const { chat, corvin, server, signIn, refresh } = await scene();
+      const { refreshToken } = await signIn(corvin);
+      for (const place of places) {
+        // So that the refresh asks for a new grant as well.
+        server.clock.now += 169 * hour;
+        chat.instead(place, answer, 3);
+        expect([place, failure(await refresh(refreshToken)).code]).toEqual([place, code]);
+        chat.instead(place, answer, 0);
+      }
+      expect((await refresh(refreshToken)).statusCode).toBe(200);
+    },
+    unhurried,
+  );
 
   test('and says how long to wait: a short while is waited, a long one is told', async () => {
     const { chat, corvin, logIn } = await scene();
@@ -292,6 +299,25 @@ describe('with Discord', () => {
       expect(failure(await server.app.inject({ method, url: '/oauth2/authorize?client_id=nyx' })).code).toBe(
         404,
       );
+  });
+
+  test('a first start brings the standard levels, and a later one leaves the community’s own', async () => {
+    const chat = await standInForDiscord();
+    const dataDir = await temporaryFolder();
+    const first = await open({ dataDir, discord: chat.options });
+    const { authToken } = (
+      await first.app.inject({
+        method: 'POST',
+        url: '/auth/discord',
+        payload: { code: chat.authorise(chat.users['mira']!) },
+      })
+    ).json();
+    const { table } = (await first.ask({ url: '/utils/expTable' }, authToken)).json();
+    expect([table[0], table[299], table[300], table[355_000]]).toEqual(['1', undefined, '2', '20']);
+    await first.app.store.experience.replace({ 0: 'Novice' });
+    await first.app.close();
+    const second = await serve({ dataDir, discord: chat.options });
+    expect(await second.app.store.experience.table()).toEqual({ 0: 'Novice' });
   });
 
   test('the page sends members to Discord’s authorise page', async () => {

@@ -1,5 +1,7 @@
 import { stat } from 'node:fs/promises';
+import { createConnection } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { engine } from './engine.ts';
 import { authoriseFields, codeFor, failure, form, lyra, pathOf, serve } from './support.ts';
@@ -23,7 +25,13 @@ describe('every answer', () => {
       ])
         expect([path, policy]).toEqual([path, expect.stringContaining(part)]);
       expect(policy).not.toMatch(/unsafe|upgrade-insecure/);
-      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+      });
       expect(headers['strict-transport-security']).toBeUndefined();
     }
   });
@@ -155,6 +163,20 @@ test('nothing secret is logged: no code, state, token or secret', async () => {
     'Bearer',
   ])
     expect(log).not.toContain(secret);
+});
+
+test('a request that is no HTTP is not logged with what it holds, and is refused in words', async () => {
+  let log = '';
+  const server = await serve({ logger: { level: 'trace', stream: { write: (line) => void (log += line) } } });
+  const { port } = new URL(await server.app.listen({ host: '127.0.0.1', port: 0 }));
+  const socket = createConnection(Number(port), '127.0.0.1');
+  socket.end('GET /label HTTP/1.1\r\nHost: nyx\r\nAuthorization: Bearer s3cret\r\nno header\r\n\r\n');
+  const [head, body] = (await text(socket)).split('\r\n\r\n');
+  expect(head).toContain('400');
+  expect(JSON.parse(body ?? '')).toMatchObject({ status: false, code: 400, message: expect.any(String) });
+  expect(log).toContain('HPE_');
+  for (const written of ['s3cret', JSON.stringify([...Buffer.from('s3cret')]).slice(1, -1)])
+    expect(log).not.toContain(written);
 });
 
 test('what breaks inside is told in no detail and logged', async () => {

@@ -134,7 +134,13 @@ async function send(
       words.filter((word) => word !== '' && word !== '\ud800'),
     );
   const url =
-    pathOf(call.path, { characterId: id(), itemId: id(), sessionId: id() }) + queryOf(random, call.query);
+    pathOf(call.path, {
+      characterId: id(),
+      itemId: id(),
+      sessionId: id(),
+      instanceUrl: id(),
+      instanceId: id(),
+    }) + queryOf(random, call.query);
   const answer = await server.ask(
     {
       method: call.method,
@@ -148,7 +154,7 @@ async function send(
   return { name, url, payload, status: answer.statusCode, body: answer.body };
 }
 
-const unlimited = { perMember: 1e9, perAddress: 1e9, signInsPerAddress: 1e9 };
+const unlimited = { perMember: 1e9, perAddress: 1e9, signInsPerAddress: 1e9, activationsPerAddress: 1e9 };
 
 test('2,500 requests that must be refused get a 4xx in words and write nothing', async () => {
   const server = await serve({ limits: unlimited });

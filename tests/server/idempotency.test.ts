@@ -1,5 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, test } from 'vitest';
+import { mostKept } from '#server/store/kept-answers.ts';
+import { insertAll } from '#server/store/insert-all.ts';
 import { failure, imagePath, inventoryPath, lyra, open, serve, temporaryFolder } from './support.ts';
 import { pngBytes, upload } from './images.ts';
 
@@ -129,14 +131,13 @@ describe('a write that carries an idempotency key', () => {
   test('and failed on the server’s side may be sent again, and half of it never stays', async () => {
     const { sell, stock, server } = await scene();
     const before = await stock();
-    const { keptAnswers, db } = server.app.store;
+    const { db } = server.app.store;
     await db.schema.alterTable('kept_answer').renameTo('away').execute();
     expect(failure(await sell('later', 1)).code).toBe(500);
     expect(await stock()).toBe(before);
     await db.schema.alterTable('away').renameTo('kept_answer').execute();
     expect((await sell('later', 1)).statusCode).toBe(200);
     expect(await stock()).toBe(before - 1);
-    expect(keptAnswers).toBeDefined();
   });
 
   test('and is a file is told apart by what is in it', async () => {
@@ -192,4 +193,54 @@ test('what was kept for more than a day is forgotten at the next start', async (
   await before.server.app.close();
   const after = await serve({ dataDir, now: () => now + day });
   expect(await after.app.store.db.selectFrom('kept_answer').selectAll().execute()).toEqual([]);
+});
+
+describe('of a member', () => {
+  type Scene = Awaited<ReturnType<typeof scene>>;
+  /** A member's kept answers of one minute, a millisecond from each to the next. */
+  const fill = ({ server }: Scene, member_id: string, count: number) =>
+    server.app.store.db.transaction().execute((transaction) =>
+      insertAll(
+        transaction,
+        'kept_answer',
+        Array.from({ length: count }, (_unused, index) => ({
+          member_id,
+          key_hash: `filled ${index}`,
+          request_hash: '',
+          status: 200,
+          answer: '{}',
+          created: server.clock.now + 1 + index,
+        })),
+      ),
+    );
+  const kept = ({ server: { app } }: Scene, memberId: string) =>
+    app.store.db.selectFrom('kept_answer').select('created').where('member_id', '=', memberId).execute();
+
+  test('the newest answers are kept, and a write that comes again with an older key is a new one', async () => {
+    const here = await scene();
+    const before = await here.stock();
+    await here.sell('first', 1);
+    await fill(here, 'demo-player', mostKept - 1);
+    await here.sell('first', 1);
+    expect([await here.stock(), (await kept(here, 'demo-player')).length]).toEqual([before - 1, mostKept]);
+
+    here.server.clock.now += 60_000;
+    await here.sell('more', 1);
+    expect(await kept(here, 'demo-player')).toHaveLength(mostKept);
+    await here.sell('more', 1);
+    expect(await here.stock()).toBe(before - 2);
+    await here.sell('first', 1);
+    await here.sell('first', 1);
+    expect(await here.stock()).toBe(before - 3);
+  });
+
+  test('many answers take no other member’s away', async () => {
+    const here = await scene();
+    await fill(here, 'demo-keeper', 3);
+    await fill(here, 'demo-player', mostKept + 500);
+    here.server.clock.now += 60_000;
+    await here.sell('mine', 1);
+    expect(await kept(here, 'demo-player')).toHaveLength(mostKept);
+    expect(await kept(here, 'demo-keeper')).toHaveLength(3);
+  });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bram, community, sharedCommunity } from './community.ts';
-import { digest, failure, lyra } from './support.ts';
+import { digest, failure, inventoryPath, lyra } from './support.ts';
 
 const shared = sharedCommunity();
 
@@ -110,6 +110,30 @@ describe('a change of an inventory is refused', () => {
     for (const operation of ['SELL', 'BUY'])
       for (const who of ['admin', 'keeper'] as const)
         expect(failure(await inventory(who, lyra, operation, 'Grapnel', 1)).code).toBe(403);
+    expect(await digest(server)).toBe(before);
+  });
+
+  test.each([
+    ['another one’s character', lyra, 'master', 403],
+    ['another one’s character, by who manages characters', lyra, 'keeper', 400],
+    ['one’s own character', lyra, 'player', 400],
+    ['a character that is not there', 'no:one', 'master', 400],
+  ] as const)('with a broken body, for %s', async (_whose, characterId, who, code) => {
+    const { server } = shared();
+    const { authToken } = await server.signIn(`demo-${who}`);
+    const headers = { 'content-type': 'application/json' };
+    const before = await digest(server);
+    for (const payload of [
+      '{',
+      '',
+      '{}',
+      '{"operation":"SELL"}',
+      '{"itemId":7,"qty":1,"operation":"ASSIGN"}',
+    ]) {
+      const url = inventoryPath(characterId);
+      const answer = await server.ask({ method: 'POST', url, headers, payload }, authToken);
+      expect([payload, failure(answer).code]).toEqual([payload, code]);
+    }
     expect(await digest(server)).toBe(before);
   });
 

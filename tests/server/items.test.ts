@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { calls } from '#core/contract/calls.ts';
 import { compareTexts, searchNames } from '#core/rules/search.ts';
 import { normaliseName } from '#core/rules/names.ts';
+import { checkData } from '#server/store/check-data.ts';
 import { bram, community, sharedCommunity } from './community.ts';
 import { digest, failure, lyra, pathOf } from './support.ts';
 
@@ -127,7 +128,8 @@ describe('item ids', () => {
       ),
     );
     expect(await ids([])).toEqual(all);
-    const items = await store.items.all();
+    const items = [];
+    for await (const some of store.items.all()) items.push(...some);
     const both = items
       .filter(({ labels }) => [potion, common].every(({ id }) => labels!.some((label) => label.id === id)))
       .map(({ name }) => name);
@@ -281,6 +283,11 @@ describe('a new item', () => {
     ],
     ['with a recipe of no piece', { craft: [{ ...recipe, minQuantity: 0 }] }, 'craft.0.minQuantity'],
     ['with a recipe of at most none', { craft: [{ ...recipe, maxQuantity: 0 }] }, 'craft.0.maxQuantity'],
+    [
+      'with a recipe of fewer pieces at most than at least',
+      { craft: [recipe, { ...recipe, minQuantity: 3, maxQuantity: 2 }] },
+      'craft.1.maxQuantity',
+    ],
     ['with no quantity of a material', { craft: [{ ...recipe, materials: { a: 0 } }] }, 'craft.0.materials'],
     [
       'with a material without a name',
@@ -402,11 +409,30 @@ describe('a deleted item', () => {
   test('is gone from every inventory, while recipes go on naming it', async () => {
     const { character, deleteItem, get, item } = await community();
     const users = (await get('/item/materialsBy/Iron%20Ingot')).json().ids;
+    expect(users).not.toEqual([]);
     expect((await character(lyra)).inventory['Iron Ingot']).toBe(40);
     expect((await deleteItem('Iron Ingot')).json().status).toBe(true);
     expect(await item('Iron Ingot')).toBeUndefined();
     expect((await character(lyra)).inventory).not.toHaveProperty(['Iron Ingot']);
     expect((await get('/item/materialsBy/Iron%20Ingot')).json().ids).toEqual(users);
+  });
+
+  test('may go on being a material of what is changed later, and the data stays sound', async () => {
+    const { createItem, deleteItem, item, store, updateItem } = await community();
+    await createItem({ ...lantern, craft: [recipe] });
+    await deleteItem('Iron Ingot');
+    expect(await checkData(store)).toEqual([]);
+    const stored = await item(lantern.name);
+    expect((await updateItem(lantern.name, { ...stored, usable: !stored?.usable })).statusCode).toBe(200);
+    expect((await item(lantern.name))!.craft![0]!.materials).toEqual({ 'Iron Ingot': 2 });
+    expect(await checkData(store)).toEqual([]);
+  });
+
+  test('is held by nobody', async () => {
+    const { deleteItem, get } = await community();
+    await deleteItem('Guild Writ');
+    const holders = await get(pathOf(calls.itemUsage.path, { itemId: 'Guild Writ' }), 'keeper');
+    expect([holders.statusCode, holders.json()]).toEqual([200, []]);
   });
 
   test('does not give pieces back when another one takes its name', async () => {

@@ -37,7 +37,9 @@ test('every call tells what it takes, what it answers and how it refuses', async
     expect(statuses).toEqual(expect.arrayContaining(['200', '429', ...(call.refuses ?? []).map(String)]));
     expect(statuses.includes('401')).toBe(call.who !== 'anyone' || call.refuses?.includes(401) === true);
     expect(statuses.includes('403')).toBe(Array.isArray(call.who) || call.refuses?.includes(403) === true);
-    expect(told.responses['200']!.content['application/json']!.schema).toBeDefined();
+    const media = { text: 'text/plain', events: 'text/event-stream', json: 'application/json' };
+    expect(Object.keys(told.responses['200']!.content)).toEqual([media[call.answers ?? 'json']]);
+    expect(told.responses['200']!.content[media[call.answers ?? 'json']]!.schema).toBeDefined();
     expect(Object.keys(told.requestBody?.content ?? {})).toEqual([
       ...(call.file === undefined ? [] : ['multipart/form-data']),
       ...(call.body === undefined ? [] : ['application/json']),

@@ -70,15 +70,15 @@ test('a search by the beginning of a name reads its index, in order, and no more
 });
 
 test('a page of sessions comes off the index in its order, however far back', async () => {
-  for (const offset of [0, 5_000]) {
-    const [page] = await plansOf(() => sessions().page({ limit: 20, offset }));
+  for (const offset of [0, 4_000, 5_000, 8_980]) {
+    const [, page] = await plansOf(() => sessions().page({ limit: 20, offset }));
     expect(page).toMatch(throughIndex('session_by_date_title_id'));
     expect(page).not.toMatch(sorting);
   }
 });
 
 test('what belongs to a page of sessions is looked up by key', async () => {
-  const [, ...further] = await plansOf(() => sessions().page(part));
+  const [, , ...further] = await plansOf(() => sessions().page(part));
   expect(further.length).toBeGreaterThan(1);
   expect(further[0]).toMatch(throughIndex('session_label_key|sqlite_autoindex_session_label_1'));
   expect(further[1]).toMatch(throughIndex('session_outcome_key|sqlite_autoindex_session_outcome_1'));
@@ -101,15 +101,15 @@ test('what is crafted from a material is looked up by the material', async () =>
 });
 
 test('a player’s characters are looked up by the player', async () => {
-  const [own, stacks] = await plansOf(() => characters().ofPlayer('demo-player', 'active'));
+  const [own] = await plansOf(() => characters().ofPlayer('demo-player', 'active'));
   expect(own).toMatch(throughIndex('character_by_player_id'));
-  expect(stacks).toMatch(throughIndex('inventory_key|sqlite_autoindex_inventory_1'));
+  expect(own).toMatch(throughIndex('inventory_key|sqlite_autoindex_inventory_1'));
 });
 
 test('items are looked up by name', async () => {
-  const [found, labels] = await plansOf(() => items().byNames(['Potion of Healing', 'Silver Ingot']));
+  const [found] = await plansOf(() => items().byNames(['Potion of Healing', 'Silver Ingot']));
   expect(found).toMatch(throughIndex('item_pkey|sqlite_autoindex_item_1'));
-  expect(labels).toMatch(throughIndex('item_label_key|sqlite_autoindex_item_label_1'));
+  expect(found).toMatch(throughIndex('item_label_key|sqlite_autoindex_item_label_1'));
 });
 
 test('items with a label are narrowed by it', async () => {

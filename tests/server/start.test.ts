@@ -39,6 +39,14 @@ describe('the start', () => {
     await second.close();
   });
 
+  test('needs the built app, but where another server has the page', async () => {
+    const settings = { ...(await environment()), NYX_DIST_DIR: join(await temporaryFolder(), 'none') };
+    await expect(start(settings)).rejects.toThrow('run the build first');
+    const { address, close } = await main(settings, () => {}, { distDir: undefined });
+    expect((await fetch(`${address.replace('localhost', '127.0.0.1')}/healthz`)).status).toBe(200);
+    await close();
+  });
+
   test('on a taken port is one clear sentence, and leaves the folder free', async () => {
     const settings = await environment();
     const taken = createServer();

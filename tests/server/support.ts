@@ -8,6 +8,7 @@ import { calls } from '#core/contract/calls.ts';
 import { TokenPair } from '#core/contract/auth.ts';
 import { Outcome } from '#core/contract/outcome.ts';
 import { type AppOptions, buildApp } from '#server/app.ts';
+import { Refusal } from '#server/problems.ts';
 import { copyDatabase, databaseUrlOf, dropDatabase } from './engine.ts';
 
 export const publicUrl = 'http://localhost:5080';
@@ -138,6 +139,13 @@ export function failure(answer: LightMyRequestResponse): Outcome {
   if (outcome.status || outcome.code !== answer.statusCode || !outcome.message)
     throw new Error(`Not a failure's outcome: ${answer.statusCode} ${answer.body}`);
   return outcome;
+}
+
+/** What a refusal says. */
+export async function refused(work: () => Promise<unknown>): Promise<Refusal> {
+  const thrown: unknown = await work().catch((error: unknown) => error);
+  if (!(thrown instanceof Refusal)) throw new Error('Not refused.', { cause: thrown });
+  return thrown;
 }
 
 const everyTable = [

@@ -191,6 +191,22 @@ describe('the database', () => {
   });
 });
 
+test('a sign-in that goes on for years keeps no token that has expired', async () => {
+  const dataDir = await temporaryFolder();
+  const before = await open({ dataDir });
+  let { refreshToken } = await before.signIn('demo-player');
+  for (let times = 0; times < 5; times += 1) {
+    before.clock.now += 20 * day;
+    ({ refreshToken } = await refreshed(before, refreshToken));
+  }
+  const { now } = before.clock;
+  await before.app.close();
+  const after = await serve({ dataDir, now: () => now + day });
+  // The newest, and the two that were exchanged in the last thirty days.
+  expect(await after.app.store.db.selectFrom('refresh_token').selectAll().execute()).toHaveLength(3);
+  expect(await status(after, refreshToken)).toBe(200);
+});
+
 describe('secrets that the server is given', () => {
   const secrets = { access: 'a'.repeat(40), refresh: 'b'.repeat(40) };
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { defaultConfiguration } from '#core/contract/configuration.ts';
 import { withConfiguration } from '#core/contract/configuration.ts';
-import { configurationFrom } from '../../tools/vite/page-configuration.ts';
+import { features } from '#core/contract/features.ts';
+import { announcedBy } from '#server/page-configuration.ts';
+import { configurationFrom, devConfigurationFrom } from '../../tools/vite/page-configuration.ts';
 
 const page = '<head><script type="application/json" id="nyx-config">\n  {}\n</script></head>';
 const blockOf = (html: string): string => /id="nyx-config">([\s\S]*?)<\/script>/.exec(html)![1]!;
@@ -26,6 +28,30 @@ describe('the configuration of a build', () => {
       oauthUrl: 'https://chat.example.org/authorize?client_id=7',
       features: [],
     });
+  });
+});
+
+describe('the configuration in the dev server', () => {
+  const dev = { NYX_DEV_API: 'http://127.0.0.1:7' };
+
+  it('is what the server behind it announces: its additions, and where members sign in', () => {
+    expect(devConfigurationFrom(dev)).toEqual(announcedBy({}));
+    expect(devConfigurationFrom(dev).features).toEqual([...features]);
+    const discord = {
+      DISCORD_CLIENT_ID: '7',
+      DISCORD_CLIENT_SECRET: 'secret-of-the-app',
+      DISCORD_GUILD_ID: '8',
+      DISCORD_REDIRECT_URL: 'http://localhost:5080/auth',
+      DISCORD_ROLE_MAP: '9=p',
+    };
+    const { oauthUrl } = devConfigurationFrom({ ...dev, ...discord, NYX_PRODUCT_NAME: 'Owlbot' });
+    expect(new URL(oauthUrl).searchParams.get('client_id')).toBe('7');
+  });
+
+  it('announces nothing for another API, nor when no server is behind it', () => {
+    expect(devConfigurationFrom({}).features).toEqual([]);
+    const elsewhere = { ...dev, NYX_API_URL: 'https://api.example.org' };
+    expect(devConfigurationFrom(elsewhere)).toEqual(configurationFrom(elsewhere));
   });
 });
 

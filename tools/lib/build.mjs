@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Failure } from './failure.mjs';
 import { withProgress } from './progress.mjs';
@@ -53,7 +53,7 @@ export async function sourceHash() {
 
 /** @param {string} hash of the sources as they are now */
 async function isBuilt(hash) {
-  if (!existsSync(bundle) || !existsSync(page)) return false;
+  if (![bundle, page, world].every((file) => existsSync(file))) return false;
   const stamp = await readFile(stampFile, 'utf8').catch(() => '{}');
   try {
     return JSON.parse(stamp).sources === hash;
@@ -100,6 +100,10 @@ async function buildServer(file) {
   }
 }
 
+/** The demonstration's worlds are programs of their own, beside the server's. */
+const worldSource = inRoot('server', 'demo', 'world.mjs');
+const world = inRoot('build', 'world.mjs');
+
 /** Puts a finished folder in place of the old one; whoever looks meanwhile finds one of the two, or neither for a moment. */
 async function swap(fresh, place) {
   const old = `${fresh}-old`;
@@ -126,6 +130,7 @@ export async function build({ force = false } = {}) {
     await rm(stampFile, { force: true });
     await rename(`${made}.map`, `${bundle}.map`);
     await rename(made, bundle);
+    await copyFile(worldSource, world);
     await swap(path.join(aside, 'dist'), inRoot('dist'));
     await rm(aside, { recursive: true, force: true });
     await writeFile(stampFile, `${JSON.stringify({ sources: hash }, null, 2)}\n`);

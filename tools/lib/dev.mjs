@@ -51,6 +51,7 @@ export const dev = () =>
         {
           PORT: inner,
           HOST: '127.0.0.1',
+          NYX_WORLD_PORT: process.env['NYX_WORLD_PORT'] || String(Number(port) + 1),
           NYX_PUBLIC_URL: process.env['NYX_PUBLIC_URL'] || `http://localhost:${port}`,
         },
       ),

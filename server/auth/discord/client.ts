@@ -35,7 +35,8 @@ export interface Discord {
 /** Unknown guild, unknown member. */
 const notAMemberCodes = new Set([10_004, 10_007]);
 
-const defaultPatience = 8_000;
+/** ms. */
+export const defaultPatience = 8_000;
 
 /** How often one question is asked when Discord wants it asked later. */
 const tries = 3;

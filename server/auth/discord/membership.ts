@@ -1,14 +1,24 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { notFound, notSignedIn } from '../../problems.ts';
 import type { MemberRecord } from '../../store/members.ts';
 import type { Store } from '../../store/store.ts';
 import { leftTheCommunity, type Membership } from '../membership.ts';
 import type { Seal } from '../seal.ts';
-import { createDiscord, type Grant, type Refused } from './client.ts';
+import { createDiscord, defaultPatience, type Grant, type Refused } from './client.ts';
 import { type DiscordOptions, mapRoles } from './options.ts';
 
 /** An access token this near to its end, in ms, is renewed before it is used. */
 const margin = 60_000;
+
+/** When another server's renewal is looked for after ours was refused, in parts of Discord's patience: for two seconds. */
+const looks = [0, 1 / 80, 1 / 16, 1 / 6];
+
+/** A grant, and the text that it was sealed to: no two are alike. */
+interface KeptGrant {
+  grant: Grant;
+  sealed: string;
+}
 
 export interface DiscordParts {
   options: DiscordOptions;
@@ -34,14 +44,17 @@ export function discordMembership({ options, store, seal, log, now }: DiscordPar
   const { members, chatGrants } = store;
   const underWay = new Map<string, Promise<MemberRecord>>();
 
-  const keep = (memberId: string, grant: Grant): Promise<void> =>
-    chatGrants.keep(memberId, seal.close(JSON.stringify(grant), memberId));
+  async function keep(memberId: string, grant: Grant): Promise<KeptGrant> {
+    const sealed = seal.close(JSON.stringify(grant), memberId);
+    await chatGrants.keep(memberId, sealed);
+    return { grant, sealed };
+  }
 
-  async function find(memberId: string): Promise<Grant | null> {
+  async function find(memberId: string): Promise<KeptGrant | null> {
     const sealed = await chatGrants.find(memberId);
     const text = sealed === null ? null : seal.open(sealed, memberId);
     const grant: unknown = text === null ? null : JSON.parse(text);
-    return isGrant(grant) ? grant : null;
+    return sealed !== null && isGrant(grant) ? { grant, sealed } : null;
   }
 
   /** Reads who a grant is for and what they are in the community, and writes it down. */
@@ -64,32 +77,33 @@ export function discordMembership({ options, store, seal, log, now }: DiscordPar
     return record;
   }
 
-  /** A new grant for an old one. Another server may have renewed it meanwhile: then its grant counts. */
-  async function renew(memberId: string, grant: Grant): Promise<Grant | 'notGranted'> {
+  /**
+   * A new grant for an old one, null when Discord refuses it. It renews a grant once: another server on the same
+   * database may have done so, and be about to write down what it got. Then that counts.
+   */
+  async function renew(memberId: string, { grant, sealed }: KeptGrant): Promise<KeptGrant | null> {
     const renewed = await discord.renew(grant.refreshToken);
-    if (renewed !== 'notGranted') {
-      await keep(memberId, renewed);
-      return renewed;
+    if (renewed !== 'notGranted') return keep(memberId, renewed);
+    for (const part of looks) {
+      await wait(part * (options.patience ?? defaultPatience));
+      const stored = await find(memberId);
+      if (stored?.sealed !== sealed) return stored;
     }
-    const stored = await find(memberId);
-    return stored && stored.refreshToken !== grant.refreshToken ? stored : 'notGranted';
-  }
-
-  async function ask(memberId: string): Promise<MemberRecord | Refused> {
-    const grant = await find(memberId);
-    if (!grant) return 'notGranted';
-    if (grant.expires - margin > now()) {
-      const answer = await read(grant);
-      if (answer !== 'notGranted') return answer;
-    }
-    const renewed = await renew(memberId, grant);
-    return renewed === 'notGranted' ? renewed : read(renewed);
+    return null;
   }
 
   async function confirm(memberId: string): Promise<MemberRecord> {
-    const answer = await ask(memberId);
+    let kept = await find(memberId);
+    let answer: MemberRecord | Refused = 'notGranted';
+    if (kept && kept.grant.expires - margin > now()) answer = await read(kept.grant);
+    if (kept && answer === 'notGranted') {
+      const renewed = await renew(memberId, kept);
+      if (renewed) answer = await read(renewed.grant);
+      kept = renewed ?? kept;
+    }
     if (typeof answer === 'object' && answer.id === memberId) return answer;
-    await chatGrants.forget(memberId);
+    // Only what was refused: whoever has signed in again meanwhile keeps their new grant.
+    if (kept) await chatGrants.forget(memberId, kept.sealed);
     throw notSignedIn(
       answer === 'notAMember'
         ? leftTheCommunity

@@ -46,6 +46,8 @@ export interface StandIn {
   withdraw(user: ChatUser): void;
   /** Answers the next calls to a path with this instead, as often as it says. */
   instead(path: string, answer: Answer, times?: number): void;
+  /** The next answer to a path is decided at once and sent after this. */
+  late(path: string, until: Promise<unknown>): void;
 }
 
 /** A whole answer, of Discord's shapes or of others. */
@@ -78,6 +80,7 @@ export async function standInForDiscord(): Promise<StandIn> {
   const access = new Map<string, { user: ChatUser; scope: string }>();
   const refresh = new Map<string, { user: ChatUser; scope: string }>();
   const other = new Map<string, { answer: Answer; times: number }>();
+  const delays = new Map<string, Promise<unknown>>();
   const secrets: string[] = [client.secret];
 
   const make = (): string => {
@@ -142,7 +145,13 @@ export async function standInForDiscord(): Promise<StandIn> {
   const server = createServer((request, response) => {
     standIn.asked.push(`${request.method} ${request.url}`);
     void readText(request).then(
-      (body) => answerTo(request, body)(request, response),
+      async (body) => {
+        const answer = answerTo(request, body);
+        const until = delays.get(request.url ?? '');
+        delays.delete(request.url ?? '');
+        await until;
+        answer(request, response);
+      },
       () => {},
     );
   });
@@ -211,6 +220,7 @@ export async function standInForDiscord(): Promise<StandIn> {
         for (const [token, grant] of known) if (grant.user === user) known.delete(token);
     },
     instead: (path, answer, times = 1) => void other.set(path, { answer, times }),
+    late: (path, until) => void delays.set(path, until),
   };
   return standIn;
 }

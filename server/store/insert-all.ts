@@ -1,6 +1,6 @@
 import type { Insertable, Transaction } from 'kysely';
-import { chunks } from '../store/json.ts';
-import type { Tables } from '../store/schema.ts';
+import { chunks } from './json.ts';
+import type { Tables } from './schema.ts';
 
 /** Inserts rows a few hundred at a time. */
 export async function insertAll<T extends keyof Tables>(

@@ -1,0 +1,82 @@
+// A stand-in for a virtual tabletop: `node world.mjs PORT URL FOLDER`. Answers HTTP and WebSockets under /URL on
+// loopback, uses some memory, keeps some data, and ends with the server that has started it, however that ended.
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { WebSocketServer } from 'ws';
+
+const [port, url, folder] = process.argv.slice(2);
+const parent = process.ppid;
+const megabyte = 1_048_576;
+
+// Filled, so that the system really gives it.
+const scenes = Buffer.alloc(24 * megabyte, 1);
+
+mkdirSync(folder, { recursive: true });
+const map = join(folder, 'map.bin');
+if (!existsSync(map)) writeFileSync(map, randomBytes(3 * megabyte));
+
+const page = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${url}</title>
+<style>
+  body { font: 1.125rem/1.5 system-ui; max-width: 34rem; margin: 20vh auto; padding: 0 1rem; background: #17131f; color: #efe6d2 }
+  h1 { color: #d8a657 }
+</style>
+<h1>${url}</h1>
+<p>A world of the demonstration: a real process, with nothing to play in it.</p>
+<p id="line">Connecting …</p>
+<script>
+  const line = document.getElementById('line');
+  const socket = new WebSocket(location.origin.replace('http', 'ws') + '/${url}/socket');
+  socket.onmessage = ({ data }) => (line.textContent = data);
+  socket.onclose = () => (line.textContent = 'The world has closed.');
+</script>
+</html>
+`;
+
+const isMine = (address = '') => address === `/${url}` || /^[/?]/.test(address.slice(url.length + 1));
+
+const server = createServer((request, response) => {
+  const found = request.url?.startsWith(`/${url}`) && isMine(request.url);
+  response.writeHead(found ? 200 : 404, {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+  });
+  response.end(found ? page : 'There is nothing here.\n');
+});
+
+const sockets = new WebSocketServer({ server, path: `/${url}/socket`, maxPayload: 4_096 });
+const tell = () => {
+  const count = sockets.clients.size;
+  for (const socket of sockets.clients) socket.send(`Visitors here now: ${count}`);
+};
+sockets.on('connection', (socket) => {
+  tell();
+  socket.on('error', () => socket.terminate());
+  socket.on('message', (data) => socket.send(String(data)));
+  socket.on('close', tell);
+});
+
+// A turn of the world's own, so that its processor time is not nothing.
+let turn = 0;
+setInterval(() => scenes.fill(++turn % 256, 0, megabyte), 500);
+
+/** Whoever is killed hands its children on; where that does not show, it is asked for. */
+function hasParent() {
+  if (process.ppid !== parent) return false;
+  try {
+    return process.kill(parent, 0);
+  } catch {
+    return false;
+  }
+}
+setInterval(() => {
+  if (!hasParent()) process.exit(0);
+}, 500);
+
+process.on('SIGTERM', () => process.exit(0));
+server.listen(Number(port), '127.0.0.1', () => console.log(`${url} is open on port ${port}`));

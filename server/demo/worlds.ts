@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { ProcessSettings } from '../foundry/configuration.ts';
+
+/** Beside this file, and beside the built server. */
+const program = fileURLToPath(new URL('world.mjs', import.meta.url));
+
+const worlds = [
+  { id: 'deposito-pg', masterName: 'Master Corvin' },
+  { id: 'emberfall', masterName: 'Warden Bastian' },
+];
+
+/** Half an hour, in seconds. */
+const ttl = 1_800;
+
+/** The demo community's virtual tabletops: real processes with nothing to play in them. They end with the server. */
+export const demoWorlds = (dataDir: string): ProcessSettings[] =>
+  worlds.map(({ id, masterName }) => ({
+    id,
+    url: id,
+    masterName,
+    driver: 'process',
+    command: [process.execPath, program, '{port}', '{url}', '{dataPath}'],
+    dataPath: join(dataDir, 'worlds', id),
+    ttl,
+    grace: 2,
+    endsWithServer: true,
+  }));

@@ -1,0 +1,77 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { calls } from '#core/contract/calls.ts';
+import { holdsAny } from '#core/rules/roles.ts';
+import { expiryOf } from '#core/rules/tokens.ts';
+import type { Context } from '../context.ts';
+import { createInstanceStream, type InstanceStream } from '../foundry/stream.ts';
+import { notFound, unavailable } from '../problems.ts';
+import { addCall } from './call.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    instanceStream: InstanceStream;
+  }
+}
+
+/** How long a visitor waits for a world to answer, in ms; then its address is told all the same. */
+const patience = 30_000;
+
+const unknown = (name: string) => notFound(`There is no instance ${name}.`);
+
+/** Virtual tabletops (specification, section 7, Foundry service). */
+export function foundryRoutes(app: FastifyInstance, context: Context): void {
+  const { store, limiters, now, closing } = context;
+  const { supervisor, options } = app.foundry;
+
+  const stream = createInstanceStream({
+    supervisor,
+    now,
+    log: app.log,
+    closing,
+    interval: options.interval,
+    doubts: options.doubts,
+    async mayWatch(memberId) {
+      const member = await store.members.find(memberId);
+      return (
+        member !== null &&
+        holdsAny(member.roles, calls.instances.who) &&
+        (await store.tokenFamilies.isSignedIn(memberId))
+      );
+    },
+  });
+  app.decorate('instanceStream', stream);
+
+  addCall(
+    app,
+    context,
+    calls.activateInstance,
+    async ({ instanceUrl }) => {
+      const instance = supervisor.at(instanceUrl);
+      if (!instance) throw unknown(instanceUrl);
+      // It may have ended a moment ago.
+      await supervisor.refresh();
+      const waiting = new AbortController();
+      const enough = wait(patience, undefined, { signal: waiting.signal, ref: false }).catch(() => {});
+      await Promise.race([instance.start(), enough]).finally(() => waiting.abort());
+      return supervisor.addressOf(instance);
+    },
+    { onRequest: async (request, reply) => limiters.activation(request, reply) },
+  );
+
+  addCall(app, context, calls.stopInstance, async ({ instanceId }) => {
+    const instance = supervisor.find(instanceId);
+    if (!instance) throw unknown(instanceId);
+    try {
+      await instance.stop();
+    } catch (error) {
+      app.log.error({ err: error, instance: instanceId }, 'instance could not be stopped');
+      throw unavailable(503, `${instanceId} could not be stopped. Please try again.`);
+    }
+    return `${instanceId} is stopped.`;
+  });
+
+  addCall(app, context, calls.instances, async ({ member, query }) =>
+    stream.open({ memberId: member.memberId, expires: expiryOf(query.jwt) ?? 0 }),
+  );
+}

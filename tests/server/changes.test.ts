@@ -1,0 +1,215 @@
+import { sql } from 'kysely';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { calls } from '#core/contract/calls.ts';
+import { keptReads } from '#server/kept-reads.ts';
+import { createChanges, followWrites, type TableName, tableNames } from '#server/store/changes.ts';
+import type { MemberRecord } from '#server/store/members.ts';
+import { openStore, type Store } from '#server/store/store.ts';
+import { databaseUrlOf, engine } from './engine.ts';
+import { lyra, pathOf, serve, temporaryFolder } from './support.ts';
+
+/** The tables whose revision differs after `work`. */
+async function changedBy(store: Store, work: () => Promise<unknown>): Promise<TableName[]> {
+  const revisions = () => tableNames.map((name) => store.revision([name]));
+  const before = revisions();
+  await work();
+  const after = revisions();
+  return tableNames.filter((_name, index) => before[index] !== after[index]).toSorted();
+}
+
+async function open(dataDir: string): Promise<Store> {
+  const store = await openStore(dataDir, await databaseUrlOf(dataDir));
+  onTestFinished(() => store.close());
+  return store;
+}
+
+/** What PostgreSQL tells of earlier writes comes late; longer than that. */
+const quiet = () => new Promise((resolve) => setTimeout(resolve, engine === 'postgres' ? 250 : 0));
+
+test('a write changes the tables that it names, and those that follow them, before it is done', async () => {
+  const store = await open(await temporaryFolder());
+  await quiet();
+  const source = { name: 'a', abbreviation: 'a' };
+  expect(await changedBy(store, () => store.db.insertInto('item_source').values(source).execute())).toEqual([
+    'item_source',
+  ]);
+  await quiet();
+  expect(
+    await changedBy(store, () => store.db.deleteFrom('item').where('name', '=', 'nothing').execute()),
+  ).toEqual(['inventory', 'item', 'item_label', 'item_material']);
+  await quiet();
+  expect(await changedBy(store, () => store.members.all())).toEqual([]);
+});
+
+test('a transaction’s writes count once they can be read, also those of one within it', async () => {
+  const store = await open(await temporaryFolder());
+  await quiet();
+  const changed = await changedBy(store, () =>
+    store.together(async () => {
+      await store.tokenFamilies.begin({ hash: 'h', familyId: 'f', expires: 1, memberId: 'm' });
+    }),
+  );
+  expect(changed).toEqual(['refresh_token', 'token_family']);
+  const { of, happened } = createChanges();
+  const follow = followWrites({ of, happened });
+  const revisions: number[] = [];
+  for (const statement of [
+    'begin immediate',
+    'insert into "label" ("id") values (?)',
+    'savepoint one',
+    'rollback to savepoint one',
+    'commit',
+    'begin',
+    'select 1',
+    'rollback',
+  ]) {
+    follow(statement);
+    revisions.push(of(['label']));
+  }
+  expect(revisions).toEqual([0, 1, 1, 1, 2, 2, 2, 2]);
+  expect(of(['item'])).toBe(0);
+});
+
+test('who signs in again as they were known changes nothing; as somebody else, their own rows', async () => {
+  const store = await open(await temporaryFolder());
+  const mira: MemberRecord = {
+    id: 'm',
+    username: 'Mira',
+    avatar: null,
+    roles: ['PLAYER'],
+    chatRoles: [],
+    pending: false,
+  };
+  await store.members.welcome(mira, null);
+  await quiet();
+  expect(await changedBy(store, () => store.members.welcome({ ...mira }, null))).toEqual([]);
+  const news = [{ username: 'Mira II' }, { avatar: 'a' }, { avatar: null }, { roles: [] }, { pending: true }];
+  for (const one of news) {
+    expect(await changedBy(store, () => store.members.welcome({ ...mira, ...one }, null))).toEqual([
+      'member',
+      'player',
+    ]);
+    await quiet();
+  }
+  const joined = () => store.members.welcome({ ...mira, pending: true }, 7);
+  expect([await changedBy(store, joined), await quiet(), await changedBy(store, joined)]).toEqual([
+    ['member', 'player'],
+    undefined,
+    [],
+  ]);
+});
+
+test.each(['update setting set value = 1', 'with x as (select 1) delete from "label"', 'drop table "label"'])(
+  '“%s” may change anything',
+  (statement) => {
+    const changes = createChanges();
+    followWrites(changes)(statement);
+    expect(tableNames.every((name) => changes.of([name]) > 0)).toBe(true);
+  },
+);
+
+test('every table is known, with what follows it', async () => {
+  const store = await open(await temporaryFolder());
+  const tables = await store.db.introspection.getTables();
+  const names = tables.map(({ name }) => name).filter((name) => !/^(?:kysely|sqlite)_/.test(name));
+  expect(names.toSorted()).toEqual(tableNames.toSorted());
+
+  const { rows } =
+    engine === 'postgres'
+      ? await sql<{ of: TableName; follower: TableName }>`
+          select o.relname as of, f.relname as follower from pg_constraint
+          join pg_class o on o.oid = confrelid join pg_class f on f.oid = conrelid
+          where contype = 'f' and (confdeltype = 'c' or confupdtype = 'c')`.execute(store.db)
+      : await sql<{ of: TableName; follower: TableName }>`
+          select f."table" as "of", m.name as follower from sqlite_master m, pragma_foreign_key_list(m.name) f
+          where m.type = 'table' and (f.on_delete = 'CASCADE' or f.on_update = 'CASCADE')`.execute(store.db);
+  expect(rows.length).toBeGreaterThan(5);
+  for (const { of, follower } of rows) {
+    const changes = createChanges();
+    changes.happened([of]);
+    expect([of, follower, changes.of([follower])]).toEqual([of, follower, 1]);
+    // One step only: what follows has no followers of its own.
+    expect(rows.some((other) => other.of === follower)).toBe(false);
+  }
+});
+
+test('a kept read asks no table but those that it names', async () => {
+  const server = await serve();
+  const { authToken } = await server.signIn('demo-admin');
+  const mira = await server.signIn('demo-player');
+  const executor: object = Object.getPrototypeOf(
+    Object.getPrototypeOf(server.app.store.db.getExecutor()),
+  ) as object;
+  const spy = vi.spyOn(executor as { executeQuery(query: { sql: string }): unknown }, 'executeQuery');
+  onTestFinished(() => spy.mockRestore());
+  const itemId = 'Potion of Healing';
+  const label = { id: 'item-potion', name: 'Potion' };
+  const queries = ['', '?query=o&limit=5', '?from=0&to=9999999999999'];
+  const bodies = new Map<object, unknown[]>([
+    [calls.itemsByIds, [{ ids: [itemId] }]],
+    [calls.playersByIds, [['demo-player']]],
+    [calls.itemIds, [null, [label]]],
+    [calls.searchItems, [null, label]],
+  ]);
+  for (const [call, { tables }] of keptReads) {
+    spy.mockClear();
+    for (const query of queries)
+      for (const body of bodies.get(call) ?? [undefined])
+        await server.ask(
+          {
+            method: call.method,
+            url: pathOf(call.path, { itemId, characterId: lyra }) + query,
+            ...(body === undefined
+              ? {}
+              : { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+          },
+          (call === calls.itemUsage ? { authToken } : mira).authToken,
+        );
+    const asked = spy.mock.calls.flatMap(([query]) =>
+      [...query.sql.matchAll(/(?:from|join) "(\w+)"/g)].map(([, name]) => name),
+    );
+    expect([call.path, new Set(asked)]).toEqual([call.path, new Set(tables)]);
+  }
+});
+
+test.runIf(engine === 'postgres')(
+  'another server’s write changes the tables that it names, soon',
+  async () => {
+    const dataDir = await temporaryFolder();
+    const [one, other] = [await open(dataDir), await open(dataDir)];
+    await quiet();
+    const changed = await changedBy(one, async () => {
+      await other.db
+        .insertInto('label')
+        .values({ id: 'new', name: 'New', normalised_name: 'new', type: 'ITEM' })
+        .execute();
+      await quiet();
+    });
+    expect(changed).toEqual(['label']);
+  },
+);
+
+test('sessions are counted as they come and go', async () => {
+  const { store } = (await serve()).app;
+  const counted = async (): Promise<number> =>
+    Number(
+      (
+        await store.db
+          .selectFrom('session')
+          .select((row) => row.fn.countAll().as('count'))
+          .executeTakeFirstOrThrow()
+      ).count,
+    );
+  const before = await store.sessions.count();
+  expect(before).toBe(await counted());
+  const { id } = await store.db.selectFrom('session').select('id').executeTakeFirstOrThrow();
+  await store.db.deleteFrom('session').where('id', '=', id).execute();
+  expect(await store.sessions.count()).toBe(before - 1);
+  const rows = await store.db.selectFrom('session').selectAll().limit(3).execute();
+  await store.db
+    .insertInto('session')
+    .values(rows.map((row) => ({ ...row, id: `${row.id} again` })))
+    .execute();
+  expect(await store.sessions.count()).toBe(before + 2);
+  expect(await counted()).toBe(before + 2);
+});

@@ -1,0 +1,69 @@
+import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { TokenPair } from '#core/contract/auth.ts';
+import { decodeToken } from '#core/rules/tokens.ts';
+import type { TestServer } from './support.ts';
+
+const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+
+const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+type Signer = (signed: string) => Buffer;
+
+const byHmac =
+  (hash: string, secret: Buffer | string): Signer =>
+  (signed) =>
+    createHmac(hash, secret).update(signed).digest();
+
+const byRsa: Signer = (signed) => sign('sha256', Buffer.from(signed), privateKey);
+
+function forge(alg: string, claims: object, signer: Signer): string {
+  const signed = `${base64({ alg, typ: 'JWT' })}.${base64(claims)}`;
+  return `${signed}.${signer(signed).toString('base64url')}`;
+}
+
+/** What a call takes for a bearer. */
+export type TokenUse = 'access' | 'refresh';
+
+/** Every `Authorization` that must not open a door which `pair` opens, by what is wrong with it; undefined for none. */
+export async function badAuthorizations(
+  { dataDir, clock }: TestServer,
+  use: TokenUse,
+  { authToken, refreshToken }: TokenPair,
+): Promise<Record<string, string | undefined>> {
+  const [good, other] = use === 'access' ? [authToken, refreshToken] : [refreshToken, authToken];
+  const secrets: Record<TokenUse, string> = JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8'));
+  const secret = Buffer.from(secrets[use], 'hex');
+  const claims: Record<string, unknown> = { ...decodeToken(good) };
+  const [head, body, signature] = good.split('.');
+  const signed = (changed: object): string =>
+    forge('HS256', { ...claims, ...changed }, byHmac('sha256', secret));
+  const more = { exp: Number(claims['exp']) + 60, r: '["a"]' };
+  const tokens = {
+    junk: 'junk',
+    'three junk parts': 'a.b.c',
+    truncated: good.slice(0, -5),
+    'without signature': `${head}.${body}.`,
+    'of the other use': other,
+    tampered: `${head}.${base64({ ...claims, ...more })}.${signature}`,
+    unsigned: forge('none', claims, () => Buffer.alloc(0)),
+    'of HS512': forge('HS512', claims, byHmac('sha512', secret)),
+    'of RS256': forge('RS256', claims, byRsa),
+    'of a foreign server': forge('HS256', claims, byHmac('sha256', 'another secret')),
+    expired: signed({ exp: Math.floor(clock.now / 1_000) }),
+    'without expiry': signed({ exp: undefined }),
+    'without member': signed({ uId: undefined }),
+    'with a number for a member': signed({ uId: 7 }),
+    'of another community': signed({ gId: 'elsewhere' }),
+    'of another issuer': signed({ iss: 'elsewhere' }),
+    'for another audience': signed({ aud: 'elsewhere' }),
+  };
+  const bearers = Object.entries(tokens).map(([kind, token]) => [kind, `Bearer ${token}`]);
+  return {
+    none: undefined,
+    empty: 'Bearer ',
+    'of another scheme': `Basic ${good}`,
+    ...Object.fromEntries(bearers),
+  };
+}

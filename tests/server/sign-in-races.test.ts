@@ -1,0 +1,168 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, test, vi } from 'vitest';
+import { createDiscord, type Grant } from '#server/auth/discord/client.ts';
+import { createSeal } from '#server/auth/seal.ts';
+import { loadSecrets, sealingKey } from '#server/auth/secrets.ts';
+import { databaseUrlOf, engine } from './engine.ts';
+import { failure, open, serve, temporaryFolder } from './support.ts';
+import { type ChatUser, guildId, standInForDiscord } from './support/discord.ts';
+
+const hour = 3_600_000;
+const memberPath = `/users/@me/guilds/${guildId}/member`;
+
+/** A promise, and what fulfils it. */
+function signal() {
+  let give = (): void => {};
+  const given = new Promise<void>((resolve) => void (give = resolve));
+  return { given, give };
+}
+
+async function scene() {
+  const chat = await standInForDiscord();
+  const { corvin } = chat.users as Record<'corvin', ChatUser>;
+  const server = await serve({ seed: false, discord: chat.options });
+  const signIn = async () => {
+    const payload = { code: chat.authorise(corvin) };
+    return (await server.app.inject({ method: 'POST', url: '/auth/discord', payload })).json();
+  };
+  const post = (url: string, token: string) => server.ask({ method: 'POST', url }, token);
+  const asked = (what: string) => vi.waitFor(() => expect(chat.asked).toContain(what));
+  return {
+    chat,
+    corvin,
+    server,
+    signIn,
+    asked,
+    post,
+    refresh: (token: string) => post('/auth/refresh', token),
+  };
+}
+
+type Scene = Awaited<ReturnType<typeof scene>>;
+
+/** What another server on the same database does with a member's grant. */
+async function otherServer({ chat, corvin, server }: Scene) {
+  const { chatGrants } = server.app.store;
+  const seal = createSeal(sealingKey(await loadSecrets(server.dataDir)));
+  const log = { warn: () => {}, error: () => {} };
+  const discord = createDiscord(chat.options, log, () => server.clock.now);
+  return {
+    async renew(): Promise<Grant> {
+      const sealed = (await chatGrants.find(corvin.id))!;
+      const grant: Grant = JSON.parse(seal.open(sealed, corvin.id)!);
+      const renewed = await discord.renew(grant.refreshToken);
+      if (renewed === 'notGranted') throw new Error('Discord did not renew.');
+      return renewed;
+    },
+    keep: (grant: Grant) => chatGrants.keep(corvin.id, seal.close(JSON.stringify(grant), corvin.id)),
+  };
+}
+
+describe('a refresh', () => {
+  test('succeeds while another server renews the same grant, which Discord does once', async () => {
+    const made = await scene();
+    const { refreshToken } = await made.signIn();
+    made.server.clock.now += 169 * hour;
+    const other = await otherServer(made);
+    const renewed = await other.renew();
+    const answer = made.refresh(refreshToken);
+    await wait(100);
+    await other.keep(renewed);
+    expect((await answer).statusCode).toBe(200);
+  });
+
+  test('that is told late that someone had left does not undo their new sign-in', async () => {
+    const { asked, chat, corvin, refresh, signIn } = await scene();
+    const before = await signIn();
+    const { guild } = corvin;
+    const { given, give } = signal();
+    corvin.guild = null;
+    chat.asked.length = 0;
+    chat.late(memberPath, given);
+    const late = refresh(before.refreshToken);
+    await asked(`GET ${memberPath}`);
+    corvin.guild = guild;
+    const after = await signIn();
+    give();
+    expect(failure(await late).code).toBe(401);
+    expect((await refresh(after.refreshToken)).statusCode).toBe(200);
+  });
+
+  test('that is under way during a sign-out gives no token any more', async () => {
+    const { asked, chat, post, refresh, signIn } = await scene();
+    const { refreshToken } = await signIn();
+    const { given, give } = signal();
+    chat.asked.length = 0;
+    chat.late(memberPath, given);
+    const late = refresh(refreshToken);
+    await asked(`GET ${memberPath}`);
+    expect((await post('/auth/logout', refreshToken)).statusCode).toBe(200);
+    give();
+    expect(failure(await late)).toMatchObject({
+      code: 401,
+      message: 'This sign-in has ended. Please sign in again.',
+    });
+  });
+
+  test('whose sign-in was tidied away meanwhile is refused, not broken', async () => {
+    const { asked, chat, refresh, server, signIn } = await scene();
+    const { refreshToken } = await signIn();
+    const { given, give } = signal();
+    chat.asked.length = 0;
+    chat.late(memberPath, given);
+    const late = refresh(refreshToken);
+    await asked(`GET ${memberPath}`);
+    await server.app.store.db.deleteFrom('token_family').execute();
+    give();
+    expect(failure(await late).code).toBe(401);
+  });
+});
+
+describe.runIf(engine === 'postgres')('two servers on one database', () => {
+  async function pair() {
+    const dataDir = await temporaryFolder();
+    const databaseUrl = await databaseUrlOf(dataDir);
+    const one = await open({ dataDir, databaseUrl });
+    const other = await serve({ dataDir, databaseUrl });
+    return { one, other };
+  }
+
+  test('give one refresh token one answer, also at the same moment', async () => {
+    const { one, other } = await pair();
+    const { refreshToken } = await one.signIn('demo-player');
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        (index % 2 ? one : other).ask({ method: 'POST', url: '/auth/refresh' }, refreshToken),
+      ),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    await one.app.close();
+  });
+
+  test('do a write with one key once, also at the same moment', async () => {
+    const { one, other } = await pair();
+    const { authToken } = await one.signIn('demo-player');
+    const character = 'demo-player:Lyra Duskwhisper';
+    const stock = async () =>
+      (await one.app.store.characters.find(character))!.inventory['Potion of Healing']!;
+    const before = await stock();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        (index % 2 ? one : other).ask(
+          {
+            method: 'POST',
+            url: `/character/${encodeURIComponent(character)}/inventory`,
+            headers: { 'idempotency-key': 'both' },
+            payload: { itemId: 'Potion of Healing', qty: 1, operation: 'SELL' },
+          },
+          authToken,
+        ),
+      ),
+    );
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+    expect(answers[0]!.statusCode).toBe(200);
+    expect(await stock()).toBe(before - 1);
+    await one.app.close();
+  });
+});

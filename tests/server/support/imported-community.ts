@@ -1,0 +1,75 @@
+import type { ImportFile } from '#server/import-file.ts';
+import { staysSound } from '../community.ts';
+import { serve } from '../support.ts';
+
+/** An account of the stand-in for Discord. */
+export const player = '300000000000000001';
+export const mira = `${player}:Mira: the Élan`;
+export const day = 86_400_000;
+
+/** Production's items have keys that the contract does not name. */
+const unnamed = { tier: 'rare' };
+
+/** A small community as a file brings it. */
+export const file = {
+  labels: [
+    { type: 'ITEM', name: 'Potion', id: 'potion' },
+    { type: 'PROFICIENCY', name: 'Smith’s Tools', id: 'smith' },
+    { type: 'PROFICIENCY', name: 'Cook’s Utensils', id: 'cook' },
+  ],
+  players: [
+    { id: player, name: 'Corvin', dateJoined: day, masterSince: 2 * day },
+    { id: 'quiet', name: 'Quiet Mouse' },
+  ],
+  items: [
+    {
+      name: 'Draught/2',
+      labels: [{ name: 'POTION' }, { id: 'potion', name: 'Potion' }],
+      usable: true,
+      sell: { cost: 25, tools: ['Smith’s Tools'] },
+      craft: [{ label: 'Brew', materials: { Beeswax: 2 } }],
+      ...unnamed,
+    },
+    { name: 'Rope' },
+  ],
+  characters: [
+    {
+      player,
+      name: 'Mira: the Élan',
+      race: 'Elf',
+      characterClass: ['Wizard', 'Cook'],
+      status: 'retired',
+      created: 3 * day,
+      lastPlayed: 4 * day,
+      masterMS: 4,
+      pbcMS: 30,
+      errataMS: -200,
+      sessionMS: 1_200,
+      money: 2.333_333_3,
+      proficiencies: ['smith’s  tools'],
+      inventory: { 'Draught/2': 3 },
+    },
+    { player: 'quiet', name: 'Nibble' },
+  ],
+} satisfies ImportFile;
+
+/** A server of an empty community, whose data must be sound when the test ends. */
+export async function emptyCommunity() {
+  const server = staysSound(await serve({ seed: false }));
+  const { store } = server.app;
+  const tables = ['player', 'item', 'item_label', 'item_material', 'character', 'errata'] as const;
+  const joined = ['label', 'inventory', 'character_proficiency'] as const;
+  return {
+    ...store,
+    server,
+    apply: (content: ImportFile) => store.imports.apply(content, server.clock.now),
+    mira: async () => (await store.characters.find(mira))!,
+    author: { memberId: player, now: server.clock.now },
+    everything: async () => {
+      const rows = [];
+      for (const table of [...tables, ...joined])
+        rows.push((await store.db.selectFrom(table).selectAll().execute()).map((row) => JSON.stringify(row)));
+      return rows.map((one) => one.toSorted());
+    },
+  };
+}

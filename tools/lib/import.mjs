@@ -1,0 +1,55 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Failure, runCommand } from './failure.mjs';
+import { install } from './install.mjs';
+import { alone } from './lock.mjs';
+import { inRoot } from './root.mjs';
+
+const usage = 'Usage: npm run import -- community.json';
+
+const count = ({ added, changed }) => `${added} new, ${changed} changed`;
+
+/**
+ * `npm run import`: what a file holds becomes the community's, or nothing of it.
+ * @param {string[]} args
+ */
+export const importFile = (args) =>
+  runCommand(async () => {
+    const [file] = args;
+    if (file === undefined || args.length > 1) throw new Failure(usage);
+    await alone(install);
+    const { register } = await import('tsx/esm/api');
+    register();
+    const { readImport } = await import('../../server/import-file.ts');
+    const { Refusal } = await import('../../server/problems.ts');
+    const { readSettings } = await import('../../server/settings.ts');
+    const { openStore } = await import('../../server/store/store.ts');
+
+    // npm runs in the project's folder, wherever it was called.
+    const place = path.resolve(process.env['INIT_CWD'] ?? '.', file);
+    const text = await readFile(place, 'utf8').catch((error) => {
+      throw new Failure(`${file} cannot be read (${error.code}). ${usage}`);
+    });
+    try {
+      const content = readImport(text);
+      const { dataDir, databaseUrl } = readSettings({
+        ...process.env,
+        NYX_DATA_DIR: process.env['NYX_DATA_DIR'] || inRoot('data'),
+      }).app;
+      await mkdir(dataDir, { recursive: true, mode: 0o700 });
+      const store = await openStore(dataDir, databaseUrl);
+      try {
+        const did = await store.imports.apply(content, Date.now());
+        console.log(`Labels: ${count(did.labels)}. Manuals: ${count(did.manuals)}.`);
+        console.log(`Experience table: ${did.levels ? 'replaced' : 'as it was'}.`);
+        console.log(`Players: ${count(did.players)}. Items: ${count(did.items)}.`);
+        console.log(`Characters: ${count(did.characters)}.`);
+      } finally {
+        await store.close();
+      }
+    } catch (error) {
+      throw error instanceof Refusal
+        ? new Failure(`Nothing of ${file} was imported. ${error.message}`)
+        : error;
+    }
+  });
