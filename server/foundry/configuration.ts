@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import Type, { type Static, type TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+
+/** An instance's segment of the address, `/{url}`: nothing in it means anything to a path or a host. */
+const Segment = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$' });
+
+const common = {
+  /** Also a file's name. */
+  id: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$' }),
+  url: Segment,
+  masterName: Type.String(),
+  /** Folder whose size is shown. */
+  dataPath: Type.Optional(Type.String({ minLength: 1 })),
+  /** Seconds without a visitor after which it is stopped; never, unless given. */
+  ttl: Type.Optional(Type.Integer({ minimum: 1 })),
+};
+
+const ProcessSettings = Type.Object(
+  {
+    ...common,
+    driver: Type.Literal('process'),
+    /** Program and arguments; `{port}`, `{url}` and `{dataPath}` in them are replaced. */
+    command: Type.Array(Type.String(), { minItems: 1 }),
+    workingDirectory: Type.Optional(Type.String({ minLength: 1 })),
+    /** Beside the few variables that every program needs. The server's own, with its secrets, are not passed on. */
+    environment: Type.Optional(
+      Type.Unsafe<Record<string, string>>(Type.Record(Type.String(), Type.String())),
+    ),
+    /** Where it listens on this machine; a free one at every start, unless given. */
+    port: Type.Optional(Type.Integer({ minimum: 1, maximum: 65_535 })),
+    /** Seconds that it gets to end by itself. */
+    grace: Type.Optional(Type.Integer({ minimum: 1, maximum: 300 })),
+  },
+  { additionalProperties: false },
+);
+
+const DockerSettings = Type.Object(
+  {
+    ...common,
+    driver: Type.Literal('docker'),
+    /** Where the container answers this server, such as `http://127.0.0.1:30001`. */
+    address: Type.String({ pattern: '^http://[^/?#@\\s]+$' }),
+    /** Unix socket of the Engine API. */
+    socket: Type.Optional(Type.String({ minLength: 1 })),
+    grace: Type.Optional(Type.Integer({ minimum: 1, maximum: 300 })),
+  },
+  { additionalProperties: false },
+);
+
+export type ProcessSettings = Static<typeof ProcessSettings> & {
+  /** It ends with the server: a demo's world. The file has no such key. */
+  endsWithServer?: boolean;
+};
+export type DockerSettings = Static<typeof DockerSettings>;
+export type InstanceSettings = ProcessSettings | DockerSettings;
+
+const schemas = { process: ProcessSettings, docker: DockerSettings };
+
+const Outline = Type.Object(
+  { instances: Type.Array(Type.Object({ driver: Type.Enum(['process', 'docker']) })) },
+  { additionalProperties: false },
+);
+
+/** A file of instances that cannot be used. The message names the file and the place in it. */
+export class ConfigurationProblem extends Error {}
+
+/** The first thing that is wrong, as `instances.1.url must …`; null when nothing is. */
+function faultOf(schema: TSchema, value: unknown, place: string[] = []): string | null {
+  const [first] = Value.Errors(schema, value);
+  if (!first) return null;
+  const { required, unexpected } = readParameters(first.params);
+  const path = [...place, ...first.instancePath.split('/').slice(1)];
+  if (required) return `${[...path, required].join('.')} is missing`;
+  if (unexpected) return `${[...path, unexpected].join('.')} is not known`;
+  return `${path.join('.') || 'the whole'} ${first.message}`;
+}
+
+function readParameters(params: object): { required?: string | undefined; unexpected?: string | undefined } {
+  const first = (name: string): string | undefined => {
+    const found: unknown = Reflect.get(params, name);
+    return Array.isArray(found) && typeof found[0] === 'string' ? found[0] : undefined;
+  };
+  return { required: first('requiredProperties'), unexpected: first('additionalProperties') };
+}
+
+function twice(values: string[]): number {
+  return values.findIndex((value, index) => values.indexOf(value) < index);
+}
+
+/**
+ * Reads the text of a file of instances. Folders are taken from `folder`.
+ * @throws ConfigurationProblem that names the place at fault
+ */
+export function readInstances(text: string, folder: string): InstanceSettings[] {
+  const refuse = (why: string): never => {
+    throw new ConfigurationProblem(why);
+  };
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    return refuse(`it is not well-formed JSON (${(error as Error).message})`);
+  }
+  const fault = faultOf(Outline, value);
+  if (fault !== null) return refuse(fault);
+  const { instances } = value as Static<typeof Outline>;
+  for (const [index, instance] of instances.entries()) {
+    const wrong = faultOf(schemas[instance.driver as keyof typeof schemas], instance, [
+      'instances',
+      String(index),
+    ]);
+    if (wrong !== null) return refuse(wrong);
+  }
+  // Each was checked against the schema that its type is made of.
+  const settings = instances as unknown as InstanceSettings[];
+  for (const key of ['id', 'url'] as const) {
+    const again = twice(settings.map((one) => one[key].toLowerCase()));
+    if (again >= 0) return refuse(`instances.${again}.${key} "${settings[again]![key]}" is there twice`);
+  }
+  return settings.map((one) => withFolders(one, folder));
+}
+
+const withFolders = (settings: InstanceSettings, folder: string): InstanceSettings => ({
+  ...settings,
+  ...(settings.dataPath === undefined ? {} : { dataPath: resolve(folder, settings.dataPath) }),
+  ...(settings.driver === 'process'
+    ? { workingDirectory: resolve(folder, settings.workingDirectory ?? '.') }
+    : {}),
+});
+
+/**
+ * The instances of a file.
+ * @throws ConfigurationProblem that names the file and the place at fault
+ */
+export function readInstancesFile(file: string): InstanceSettings[] {
+  try {
+    return readInstances(readFileSync(file, 'utf8'), dirname(file));
+  } catch (error) {
+    throw new ConfigurationProblem(`NYX_FOUNDRY_CONFIG, ${file}: ${(error as Error).message}.`, {
+      cause: error,
+    });
+  }
+}

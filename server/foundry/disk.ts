@@ -1,0 +1,62 @@
+import type { Stats } from 'node:fs';
+import { lstat, opendir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** For so many ms a measurement holds: worlds grow slowly, and their folders are large. */
+const holdsFor = 60_000;
+
+/** What a file takes on its disk. */
+const takes = ({ blocks, size }: Stats): number => (typeof blocks === 'number' ? blocks * 512 : size);
+
+/** Bytes that a folder takes. One entry after the other, so that it takes no more than one of the few threads. */
+async function sizeOf(path: string): Promise<number> {
+  const stats = await lstat(path).catch(() => null);
+  if (!stats) return 0;
+  let sum = takes(stats);
+  if (!stats.isDirectory()) return sum;
+  const entries = await opendir(path).catch(() => null);
+  if (!entries) return sum;
+  for await (const entry of entries) {
+    const inner = join(path, entry.name);
+    if (entry.isDirectory()) sum += await sizeOf(inner);
+    else sum += await lstat(inner).then(takes, () => 0);
+  }
+  return sum;
+}
+
+/** Sizes of folders, measured one at a time and behind the answers that tell them. `now` is epoch ms. */
+export function createDisk(now: () => number = () => performance.now()) {
+  const known = new Map<string, { bytes: number; at: number }>();
+  const underWay = new Set<string>();
+  let queue: Promise<unknown> = Promise.resolve();
+
+  async function measure(path: string): Promise<void> {
+    try {
+      known.set(path, { bytes: await sizeOf(path), at: now() });
+    } catch {
+      // Changed under the walk: the size before stands until the next one.
+      known.set(path, { bytes: known.get(path)?.bytes ?? 0, at: now() });
+    } finally {
+      underWay.delete(path);
+    }
+  }
+
+  return {
+    /** The last size that was measured, 0 before the first. */
+    of: (path: string | undefined): number => (path === undefined ? 0 : (known.get(path)?.bytes ?? 0)),
+
+    /** Measures these again when that was long ago. Resolves when it is done; nobody need wait for it. */
+    refresh(paths: readonly (string | undefined)[]): Promise<unknown> {
+      for (const path of paths) {
+        if (path === undefined || underWay.has(path)) continue;
+        const before = known.get(path);
+        if (before && now() - before.at < holdsFor) continue;
+        underWay.add(path);
+        queue = queue.then(() => measure(path));
+      }
+      return queue;
+    },
+  };
+}
+
+export type Disk = ReturnType<typeof createDisk>;

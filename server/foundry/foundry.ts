@@ -1,0 +1,109 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { publicUrlOf } from '../authorize/redirects.ts';
+import type { AppOptions } from '../options.ts';
+import { StartProblem } from '../problems.ts';
+import { ConfigurationProblem, type InstanceSettings, readInstancesFile } from './configuration.ts';
+import { dockerDriver } from './docker-driver.ts';
+import type { Driver } from './driver.ts';
+import { processDriver } from './process-driver.ts';
+import { createSupervisor, type Supervisor } from './supervisor.ts';
+import { createWorlds } from './worlds.ts';
+
+export interface FoundryOptions {
+  /** The file of instances; read anew when it changes. */
+  configFile?: string | undefined;
+  /** Instances that no file names: a demo's. */
+  instances?: readonly InstanceSettings[] | undefined;
+  /** Where worlds are reached from outside. Absent: this machine, or the app's host, and the port listened on. */
+  worldOrigin?: string | undefined;
+  /** How often hosts are asked and watched instances measured, in ms. */
+  interval?: number | undefined;
+  /** How often is asked whether watchers still may, in ms. */
+  doubts?: number | undefined;
+}
+
+export interface Foundry {
+  supervisor: Supervisor;
+  options: FoundryOptions;
+  /** Where worlds are reached, without a trailing slash. */
+  origin(): string;
+  /** Opens the worlds' door. @returns its port */
+  listen(host: string, port: number): Promise<number>;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    foundry: Foundry;
+  }
+}
+
+function instancesOf({ configFile, instances = [] }: FoundryOptions): readonly InstanceSettings[] {
+  if (configFile === undefined) return instances;
+  try {
+    return readInstancesFile(configFile);
+  } catch (error) {
+    if (error instanceof ConfigurationProblem) throw new StartProblem(error.message, { cause: error });
+    throw error;
+  }
+}
+
+/**
+ * The instances and their door, closed with the app: what runs goes on, but for a demo's.
+ * @throws StartProblem when the file of instances cannot be used
+ */
+export async function openFoundry(
+  app: FastifyInstance,
+  options: AppOptions,
+  now: () => number,
+): Promise<Foundry> {
+  const { foundry = {}, dataDir, publicUrl, trustedProxies = [] } = options;
+  const instances = instancesOf(foundry);
+  let port: number | null = null;
+
+  const origin = (): string => {
+    if (foundry.worldOrigin !== undefined) return foundry.worldOrigin;
+    const host = publicUrl === undefined ? 'localhost' : new URL(publicUrl).hostname;
+    return port === null ? `http://${host}` : `http://${host}:${port}`;
+  };
+
+  const drivers = {
+    process: processDriver({
+      folder: join(dataDir, 'foundry'),
+      now,
+      log: app.log,
+      ended: () => void supervisor.refresh(),
+    }),
+    docker: dockerDriver(),
+  } as unknown as Record<InstanceSettings['driver'], Driver>;
+  const supervisor: Supervisor = createSupervisor({
+    instances,
+    file: foundry.configFile,
+    // The supervisor gives each driver the instances of its kind alone.
+    drivers,
+    now,
+    log: app.log,
+    origin,
+    interval: foundry.interval,
+  });
+  const worlds = createWorlds({
+    supervisor,
+    log: app.log,
+    appUrl: () => publicUrlOf(app, options),
+    isSecure: foundry.worldOrigin?.startsWith('https:') ?? false,
+    isThroughProxy: trustedProxies.length > 0,
+  });
+  app.addHook('preClose', () => worlds.close());
+  app.addHook('onClose', () => supervisor.close());
+  // What an earlier run of the server has started is there from the first answer on.
+  await supervisor.refresh();
+  return {
+    supervisor,
+    options: foundry,
+    origin,
+    async listen(host, wanted) {
+      port = await worlds.listen(host, wanted);
+      return port;
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import type { ProcessSettings } from './configuration.ts';
+
+/** What programs need to run at all. Nothing else passes: the server's variables hold secrets. */
+const passedOn = ['PATH', 'HOME', 'USER', 'LANG', 'TZ', 'TMPDIR', 'TEMP', 'SystemRoot'];
+
+export function environmentOf({ environment, url }: ProcessSettings, port: number): NodeJS.ProcessEnv {
+  const passed = passedOn.map((name) => [name, process.env[name]] as const);
+  return {
+    ...Object.fromEntries(passed.filter(([, value]) => value !== undefined)),
+    PORT: String(port),
+    NYX_WORLD: url,
+    ...environment,
+  };
+}
+
+/** Program and arguments with what stands in braces filled in. */
+export function commandOf(
+  { command, url, dataPath = '' }: ProcessSettings,
+  port: number,
+): [string, string[]] {
+  const values: Record<string, string> = { port: String(port), url, dataPath };
+  const filled = command.map((part) =>
+    part.replaceAll(/\{(port|url|dataPath)\}/g, (_whole, name: string) => values[name] ?? ''),
+  );
+  return [filled[0]!, filled.slice(1)];
+}
+
+/** A loopback port that nobody listened on a moment ago. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}

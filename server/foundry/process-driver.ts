@@ -1,0 +1,183 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
+import type { FastifyBaseLogger } from 'fastify';
+import type { ProcessSettings } from './configuration.ts';
+import type { Driver, Found } from './driver.ts';
+import { keepShort, lastLinesOf } from './log-files.ts';
+import { commandOf, environmentOf, freePort } from './process-command.ts';
+import { endGroup } from './process-groups.ts';
+import { type ProcessRecord, processRecords } from './process-records.ts';
+import { identityNow, identityOf, usageOf } from './processes.ts';
+
+const defaultGrace = 10;
+
+interface Known {
+  record: ProcessRecord;
+  /** Null for one that another run of the server has started. */
+  child: ChildProcess | null;
+  /** Its end is none of its own doing. */
+  isToldToEnd: boolean;
+  hasFailed: boolean;
+}
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode !== null || signalCode !== null;
+
+export interface ProcessDriverParts {
+  /** Remembers what runs, and keeps what it writes. */
+  folder: string;
+  /** The clock, epoch ms. */
+  now: () => number;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+  /** Called when one has ended. */
+  ended: () => void;
+}
+
+/**
+ * Instances as processes of this machine, each in a group of its own: they outlive the server, which finds them again
+ * by what it has written down.
+ */
+export function processDriver({ folder, now, log, ended }: ProcessDriverParts): Driver<ProcessSettings> {
+  const records = processRecords(folder);
+  const known = new Map<string, Known>();
+
+  function remember(id: string, one: Known): void {
+    known.set(id, one);
+    records.write(id, one.record);
+  }
+
+  /** What is known of one, at first from an earlier run of the server: if it ended meanwhile, nobody knows how. */
+  async function recall({
+    id,
+    endsWithServer,
+    grace = defaultGrace,
+  }: ProcessSettings): Promise<Known | null> {
+    const before = known.get(id);
+    if (before) return before;
+    const record = records.read(id);
+    if (!record) return null;
+    const { pid } = record;
+    const one: Known = { record, child: null, isToldToEnd: false, hasFailed: false };
+    if (pid !== null && (await identityOf(pid)) !== record.identity) record.pid = null;
+    else if (pid !== null && endsWithServer) {
+      await endGroup(pid, grace * 1_000);
+      record.pid = null;
+    }
+    // Someone may have asked at the same time.
+    return known.get(id) ?? (remember(id, one), one);
+  }
+
+  async function stillRuns({ record: { pid, identity }, child }: Known): Promise<boolean> {
+    if (pid === null) return false;
+    return child ? !hasEnded(child) : (await identityOf(pid)) === identity;
+  }
+
+  /** Notices that one has ended. How an adopted one did nobody tells: it was not asked to, so it failed. */
+  function notice(id: string, grace: number, one: Known): void {
+    const { pid } = one.record;
+    if (pid === null || one.isToldToEnd) return;
+    // What it has left behind in its group would hold its port and its files.
+    endGroup(pid, grace * 1_000).catch(() => {});
+    one.hasFailed = one.child?.exitCode !== 0;
+    one.record.pid = null;
+    try {
+      remember(id, one);
+    } catch (error) {
+      // Found out again at the next start: the process is not there.
+      log.warn({ err: error, instance: id }, 'end of an instance could not be written down');
+    }
+  }
+
+  const found = (id: string, { record, hasFailed }: Known): Found => ({
+    isRunning: record.pid !== null,
+    started: record.started,
+    address: record.pid === null ? null : `http://127.0.0.1:${record.port}`,
+    hasFailed,
+    lastLines: () => lastLinesOf(records.logOf(id)),
+  });
+
+  async function look(settings: ProcessSettings): Promise<Found> {
+    const one = await recall(settings);
+    if (!one) return { isRunning: false, started: null, address: null, hasFailed: false };
+    if (!(await stillRuns(one))) notice(settings.id, settings.grace ?? defaultGrace, one);
+    else await keepShort(records.logOf(settings.id));
+    return found(settings.id, one);
+  }
+
+  return {
+    async list(instances) {
+      const all = instances.map(async (one) => [one.id, await look(one)] as const);
+      return new Map(await Promise.all(all));
+    },
+
+    async start(settings) {
+      const { id, workingDirectory, grace = defaultGrace, port = await freePort() } = settings;
+      const [program, args] = commandOf(settings, port);
+      // Its own file, not a pipe of ours: it goes on writing when this server is gone.
+      const log = openSync(records.logOf(id), 'a', 0o600);
+      let child: ChildProcess;
+      try {
+        child = spawn(program, args, {
+          cwd: workingDirectory,
+          env: environmentOf(settings, port),
+          stdio: ['ignore', log, log],
+          detached: true,
+        });
+      } finally {
+        closeSync(log);
+      }
+      const { pid } = child;
+      // The error follows: there is no such program, or it may not be run.
+      if (pid === undefined) throw (await once(child, 'error'))[0];
+      const one: Known = {
+        record: { pid, identity: identityNow(pid), started: now(), port },
+        child,
+        isToldToEnd: false,
+        hasFailed: false,
+      };
+      remember(id, one);
+      child.once('exit', () => {
+        notice(id, grace, one);
+        ended();
+      });
+      child.on('error', ended);
+      child.unref();
+      if (one.record.identity === '') {
+        one.record.identity = (await identityOf(pid)) ?? '';
+        remember(id, one);
+      }
+      return found(id, one);
+    },
+
+    async stop({ id, grace = defaultGrace }) {
+      const one = known.get(id);
+      const pid = one?.record.pid ?? null;
+      if (!one || pid === null) return;
+      // Its pid may be somebody else's by now.
+      if (!(await stillRuns(one))) return notice(id, grace, one);
+      one.isToldToEnd = true;
+      try {
+        await endGroup(pid, grace * 1_000);
+      } catch (error) {
+        one.isToldToEnd = false;
+        throw error;
+      }
+      one.record.pid = null;
+      remember(id, one);
+    },
+
+    async measure(instances) {
+      const pids = new Map(
+        instances.flatMap(({ id }) => {
+          const pid = known.get(id)?.record.pid ?? null;
+          return pid === null ? [] : [[id, pid] as const];
+        }),
+      );
+      const used = await usageOf([...pids.values()]);
+      return new Map(
+        [...pids].flatMap(([id, pid]) => (used.has(pid) ? [[id, used.get(pid)!] as const] : [])),
+      );
+    },
+  };
+}

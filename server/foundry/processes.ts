@@ -1,0 +1,154 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import type { Usage } from './driver.ts';
+
+/** One process of this machine. */
+export interface ProcessRow {
+  pid: number;
+  parent: number;
+  group: number;
+  /** It has ended, and nobody has asked how. */
+  isDead: boolean;
+  cpuSeconds: number;
+  /** Bytes. */
+  memory: number;
+  /** When it was started, in the system's words: with it the pid is the process's own, though pids come again. */
+  began: string;
+}
+
+/** Linux counts processor time for programs in hundredths of a second, on every machine that Node runs on. */
+const ticksPerSecond = 100;
+
+/** A row of /proc; memory is read apart, of those alone that count. */
+function readStat(text: string): Omit<ProcessRow, 'memory'> {
+  // The name, in brackets, may hold spaces and brackets.
+  const end = text.lastIndexOf(')');
+  const fields = text.slice(end + 2).split(' ');
+  const at = (index: number): number => Number(fields[index]);
+  return {
+    pid: Number.parseInt(text, 10),
+    parent: at(1),
+    group: at(2),
+    isDead: fields[0] === 'Z' || fields[0] === 'X',
+    cpuSeconds: (at(11) + at(12)) / ticksPerSecond,
+    began: fields[19] ?? '',
+  };
+}
+
+/** Null for a process that has ended meanwhile. */
+const readIfThere = (file: string): Promise<string | null> => readFile(file, 'utf8').catch(() => null);
+
+async function residentMemory(pid: number): Promise<number> {
+  const status = (await readIfThere(`/proc/${pid}/status`)) ?? '';
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1_024;
+}
+
+async function rowsOfProc(): Promise<ProcessRow[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const rows: ProcessRow[] = [];
+  for (const pid of pids) {
+    const text = await readIfThere(`/proc/${pid}/stat`);
+    if (text !== null) rows.push({ ...readStat(text), memory: 0 });
+  }
+  return rows;
+}
+
+/** `1-02:03:04.56`, with days and hours where there are any. */
+function secondsOf(time: string): number {
+  const [days, clock] = time.includes('-') ? time.split('-') : ['0', time];
+  return Number(days) * 86_400 + (clock ?? '').split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+}
+
+/** Where there is no /proc: the command that every other Unix has. */
+export async function rowsOfPs(): Promise<ProcessRow[]> {
+  const columns = 'pid=,ppid=,pgid=,stat=,time=,rss=,lstart=';
+  const { stdout } = await promisify(execFile)('ps', ['-axo', columns], {
+    env: { ...process.env, LC_ALL: 'C' },
+    maxBuffer: 8_388_608,
+  });
+  return stdout.split('\n').flatMap((line) => {
+    const [pid, parent, group, state = '', time = '', kilobytes, ...began] = line.trim().split(/\s+/);
+    if (!pid) return [];
+    return {
+      pid: Number(pid),
+      parent: Number(parent),
+      group: Number(group),
+      isDead: state.startsWith('Z'),
+      cpuSeconds: secondsOf(time),
+      memory: Number(kilobytes) * 1_024,
+      began: began.join(' '),
+    };
+  });
+}
+
+const hasProc = process.platform === 'linux';
+
+/** By hand: the kept libraries find a tree's processes with `ps`, which small images lack, once for every tree. */
+const allProcesses = (): Promise<ProcessRow[]> => (hasProc ? rowsOfProc() : rowsOfPs());
+
+/** A process and what it has started, also what has left it behind but not its group. Without the dead. */
+export function treeOf(leader: number, rows: readonly ProcessRow[]): ProcessRow[] {
+  const members = new Set([leader]);
+  for (const { pid, group } of rows) if (group === leader) members.add(pid);
+  for (let before = 0; before < members.size;) {
+    before = members.size;
+    for (const { pid, parent } of rows) if (members.has(parent)) members.add(pid);
+  }
+  return rows.filter(({ pid, isDead }) => members.has(pid) && !isDead);
+}
+
+/** What whole trees use, by their leaders' pids. */
+export async function usageOf(leaders: readonly number[]): Promise<Map<number, Usage>> {
+  const used = new Map<number, Usage>();
+  if (leaders.length === 0 || process.platform === 'win32') return used;
+  const rows = await allProcesses();
+  for (const leader of leaders) {
+    const tree = treeOf(leader, rows);
+    const memory = hasProc
+      ? await Promise.all(tree.map(({ pid }) => residentMemory(pid)))
+      : tree.map((row) => row.memory);
+    used.set(leader, {
+      cpuSeconds: tree.reduce((sum, row) => sum + row.cpuSeconds, 0),
+      memory: memory.reduce((sum, bytes) => sum + bytes, 0),
+    });
+  }
+  return used;
+}
+
+/** Whether a group has a member that still runs. */
+export async function hasLivingMember(group: number): Promise<boolean> {
+  return (await allProcesses()).some((row) => row.group === group && !row.isDead);
+}
+
+/** Pids begin anew with the system: what it calls this run of itself. */
+let boot: string | undefined;
+
+/** The same at once, where that can be; else empty. */
+export function identityNow(pid: number): string {
+  try {
+    const { isDead, began } = readStat(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+    boot ??= readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    return isDead ? '' : `${boot} ${began}`;
+  } catch {
+    return '';
+  }
+}
+
+/** Since when this pid is this process, in words that no other process has; null when there is none, or a dead one. */
+export async function identityOf(pid: number): Promise<string | null> {
+  if (hasProc) return identityNow(pid) || null;
+  if (process.platform === 'win32') return isThere(pid) ? 'there' : null;
+  const row = (await rowsOfPs()).find((one) => one.pid === pid && !one.isDead);
+  return row?.began ?? null;
+}
+
+/** Whether a signal could be sent. */
+export function isThere(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

@@ -1,0 +1,176 @@
+import { Readable } from 'node:stream';
+import type { FastifyBaseLogger } from 'fastify';
+import { instancesEvent } from '#core/contract/foundry.ts';
+import type { Supervisor } from './supervisor.ts';
+
+export interface StreamParts {
+  supervisor: Pick<Supervisor, 'measure' | 'onChange' | 'snapshot'>;
+  /** The clock, epoch ms. */
+  now: () => number;
+  log: Pick<FastifyBaseLogger, 'error'>;
+  /** Ends every stream. */
+  closing: AbortSignal;
+  /** Whether a member may go on watching: still signed in, and with a role that allows it. */
+  mayWatch: (memberId: string) => Promise<boolean>;
+  /** How often is measured, in ms. */
+  interval?: number | undefined;
+  /** How often is asked whether watchers still may, in ms. */
+  doubts?: number | undefined;
+  /** Told anew after so many ms at most, changed or not: a watcher knows by it that the line holds. */
+  longestSilence?: number | undefined;
+}
+
+export interface Ticket {
+  memberId: string;
+  /** When the token that opens the stream expires, epoch ms. */
+  expires: number;
+}
+
+const defaults = { interval: 2_000, doubts: 10_000, longestSilence: 4_000 };
+
+/** Changes that follow each other this closely, in ms, are told as one. */
+const together = 20;
+
+/** How long who reads nothing may take to see the end, in ms. */
+const patience = 5_000;
+
+interface Watcher extends Ticket {
+  tell(event: Buffer): void;
+  end(): void;
+}
+
+/**
+ * The instances as server-sent events, for as many watchers as there are out of one measurement, and out of none while
+ * there is no watcher. Who reads slowly gets the newest event next and nothing is kept for them but that.
+ */
+export function createInstanceStream({
+  supervisor,
+  now,
+  log,
+  closing,
+  mayWatch,
+  interval = defaults.interval,
+  doubts = defaults.doubts,
+  longestSilence = defaults.longestSilence,
+}: StreamParts) {
+  const watchers = new Set<Watcher>();
+  let last: Buffer = Buffer.alloc(0);
+  let toldAt = 0;
+  let doubtedAt = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let soon: NodeJS.Timeout | undefined;
+  let stopListening: (() => void) | undefined;
+  let isMeasuring = false;
+
+  const eventNow = (): Buffer =>
+    Buffer.from(`event: ${instancesEvent}\ndata: ${JSON.stringify(supervisor.snapshot())}\n\n`);
+
+  function tell(): void {
+    const event = eventNow();
+    const isNews = !event.equals(last);
+    if (!isNews && performance.now() - toldAt < longestSilence) return;
+    last = event;
+    toldAt = performance.now();
+    for (const watcher of watchers) watcher.tell(event);
+  }
+
+  const tellSoon = (): void => {
+    soon ??= setTimeout(() => {
+      soon = undefined;
+      tell();
+    }, together);
+  };
+
+  function endExpired(): void {
+    for (const watcher of watchers) if (now() >= watcher.expires) watcher.end();
+  }
+
+  async function endForbidden(): Promise<void> {
+    if (performance.now() - doubtedAt < doubts) return;
+    doubtedAt = performance.now();
+    for (const memberId of new Set([...watchers].map((watcher) => watcher.memberId)))
+      if (!(await mayWatch(memberId)))
+        for (const watcher of watchers) if (watcher.memberId === memberId) watcher.end();
+  }
+
+  async function measure(): Promise<void> {
+    if (isMeasuring) return;
+    isMeasuring = true;
+    try {
+      endExpired();
+      await endForbidden();
+      if (watchers.size > 0) await supervisor.measure();
+    } catch (error) {
+      log.error({ err: error }, 'instances could not be measured');
+    } finally {
+      isMeasuring = false;
+    }
+    if (watchers.size > 0) tell();
+  }
+
+  function begin(): void {
+    doubtedAt = performance.now();
+    timer = setInterval(() => void measure(), interval);
+    stopListening = supervisor.onChange(tellSoon);
+    void measure();
+  }
+
+  function rest(): void {
+    clearInterval(timer);
+    clearTimeout(soon);
+    soon = undefined;
+    stopListening?.();
+  }
+
+  function forget(watcher: Watcher): void {
+    if (watchers.delete(watcher) && watchers.size === 0) rest();
+  }
+
+  closing.addEventListener('abort', () => {
+    for (const watcher of watchers) watcher.end();
+  });
+
+  return {
+    /** How many watch now. */
+    get size(): number {
+      return watchers.size;
+    },
+
+    /** The stream of one watcher, which begins with how things are. */
+    open(ticket: Ticket): Readable {
+      /** The newest event, while there is no room for it. */
+      let waiting: Buffer | null = null;
+      let hasRoom = true;
+      const stream = new Readable({
+        read() {
+          hasRoom = true;
+          if (waiting) deliver(waiting);
+        },
+        destroy(error, done) {
+          forget(watcher);
+          done(error);
+        },
+      });
+      function deliver(event: Buffer): void {
+        waiting = hasRoom ? null : event;
+        if (hasRoom) hasRoom = stream.push(event);
+      }
+      const watcher: Watcher = {
+        ...ticket,
+        tell: deliver,
+        end() {
+          forget(watcher);
+          waiting = null;
+          stream.push(null);
+          setTimeout(() => stream.destroy(), patience).unref();
+        },
+      };
+      deliver(eventNow());
+      watchers.add(watcher);
+      if (watchers.size === 1) begin();
+      return stream;
+    },
+  };
+}
+
+export type InstanceStream = ReturnType<typeof createInstanceStream>;

@@ -1,0 +1,200 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { WireInstances } from '#core/contract/foundry-schemas.ts';
+import { ConfigurationProblem, type InstanceSettings, readInstancesFile } from './configuration.ts';
+import { createDisk } from './disk.ts';
+import type { Driver } from './driver.ts';
+import { type Supervised, superviseInstance } from './instance.ts';
+import { createMeter } from './meter.ts';
+import { watchedFile } from './watched-file.ts';
+
+export interface SupervisorParts {
+  instances: readonly InstanceSettings[];
+  /** Where they come from and are read anew when it changes. */
+  file?: string | undefined;
+  drivers: Readonly<Record<InstanceSettings['driver'], Driver>>;
+  now: () => number;
+  log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
+  /** Where worlds are reached, without a trailing slash. */
+  origin: () => string;
+  /** How often hosts are asked, in ms. */
+  interval?: number | undefined;
+}
+
+/** Soon enough to tell within five seconds what ended by itself, in ms. */
+const defaultInterval = 2_000;
+
+/** Keeps the instances: knows how they are, starts and stops them, and stops the idle. */
+export function createSupervisor(parts: SupervisorParts) {
+  const { file, drivers, now, log, origin, interval = defaultInterval } = parts;
+  const listeners = new Set<() => void>();
+  const meter = createMeter();
+  const disk = createDisk();
+  let instances = new Map<string, Supervised>();
+  let isClosed = false;
+  let refreshing: Promise<void> | null = null;
+  let isStale = false;
+  /** What is wrong with each kind of host, said once. */
+  const faults = new Map<string, string>();
+
+  const changed = (): void => {
+    for (const listener of listeners) listener();
+  };
+
+  function take(wanted: readonly InstanceSettings[]): void {
+    const next = new Map<string, Supervised>();
+    for (const settings of wanted) {
+      const before = instances.get(settings.id);
+      if (before?.settings.driver === settings.driver) before.settings = settings;
+      const kept = before?.settings.driver === settings.driver ? before : null;
+      next.set(
+        settings.id,
+        kept ?? superviseInstance(settings, { driver: drivers[settings.driver], now, log, changed }),
+      );
+    }
+    instances = next;
+    changed();
+  }
+
+  const byDriver = (): [Driver, string, Supervised[]][] =>
+    (['process', 'docker'] as const)
+      .map((name): [Driver, string, Supervised[]] => [
+        drivers[name],
+        name,
+        [...instances.values()].filter(({ settings }) => settings.driver === name),
+      ])
+      .filter(([, , group]) => group.length > 0);
+
+  /** A host that fails keeps nothing else from being known. */
+  async function ofEach(
+    what: string,
+    work: (driver: Driver, group: Supervised[]) => Promise<void>,
+  ): Promise<void> {
+    const all = byDriver().map(async ([driver, name, group]) => {
+      const about = `${name} ${what}`;
+      try {
+        await work(driver, group);
+        faults.delete(about);
+      } catch (error) {
+        const message = error instanceof Error ? error.message : String(error);
+        if (faults.get(about) !== message)
+          log.warn({ err: error, driver: name }, 'host of instances does not answer');
+        faults.set(about, message);
+      }
+    });
+    await Promise.all(all);
+  }
+
+  async function refreshOnce(): Promise<void> {
+    await ofEach('list', async (driver, group) => {
+      const found = await driver.list(group.map(({ settings }) => settings));
+      for (const instance of group) {
+        const mine = found.get(instance.settings.id);
+        if (mine) instance.observe(mine);
+      }
+    });
+  }
+
+  /** Once at a time, and once more when something has happened meanwhile. */
+  function refresh(): Promise<void> {
+    if (refreshing) isStale = true;
+    refreshing ??= (async () => {
+      do {
+        isStale = false;
+        await refreshOnce();
+      } while (isStale);
+    })().finally(() => (refreshing = null));
+    return refreshing;
+  }
+
+  async function stopTheIdle(): Promise<void> {
+    for (const instance of instances.values())
+      if (instance.isIdle)
+        instance
+          .stop()
+          .catch((error: unknown) =>
+            log.error({ err: error, instance: instance.settings.id }, 'idle instance could not be stopped'),
+          );
+  }
+
+  function reread(): void {
+    try {
+      take(readInstancesFile(file!));
+      void refresh();
+    } catch (error) {
+      if (!(error instanceof ConfigurationProblem)) throw error;
+      log.error(`${error.message} The instances stay as they were.`);
+    }
+  }
+
+  take(parts.instances);
+  const timer = setInterval(() => void refresh().then(stopTheIdle), interval);
+  timer.unref();
+  const unwatch = file === undefined ? () => {} : watchedFile(file, reread, Math.min(interval, 1_000));
+
+  return {
+    find: (id: string): Supervised | undefined => instances.get(id),
+    at: (url: string): Supervised | undefined =>
+      [...instances.values()].find(({ settings }) => settings.url === url),
+    addressOf: ({ settings }: Supervised): string => `${origin()}/${settings.url}`,
+    refresh,
+
+    /** Calls back at every change of a status or of the list. */
+    onChange(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+
+    /** Measures what runs; folders are measured behind it. */
+    async measure(): Promise<void> {
+      await ofEach('measure', async (driver, group) => {
+        const running = group.filter((instance) => instance.isRunning);
+        const used = await driver.measure(running.map(({ settings }) => settings));
+        for (const { settings, started, isRunning } of group) {
+          const mine = used.get(settings.id);
+          if (mine && isRunning) meter.note(settings.id, mine, started);
+          else meter.forget(settings.id);
+        }
+      });
+      void disk.refresh([...instances.values()].map(({ settings }) => settings.dataPath));
+    },
+
+    /** As the contract has it; figures are those of the last measurement. */
+    snapshot: (): WireInstances =>
+      Object.fromEntries(
+        [...instances.values()].map(
+          ({ settings: { id, url, masterName, dataPath }, started, status, isRunning }) => {
+            const { cpu, memory } = isRunning ? meter.of(id) : { cpu: 0, memory: 0 };
+            const rounded = Math.round(cpu * 1_000) / 1_000;
+            return [
+              id,
+              {
+                id,
+                url: `${origin()}/${url}`,
+                masterName,
+                uptime: started,
+                status,
+                cpu: rounded,
+                memory,
+                diskSize: disk.of(dataPath),
+              },
+            ];
+          },
+        ),
+      ),
+
+    /** Leaves what runs alone, but for what was to end with the server. */
+    async close(): Promise<void> {
+      if (isClosed) return;
+      isClosed = true;
+      clearInterval(timer);
+      unwatch();
+      await refreshing;
+      const ours = [...instances.values()].filter(
+        ({ settings }) => settings.driver === 'process' && settings.endsWithServer,
+      );
+      await Promise.allSettled(ours.map((instance) => instance.stop()));
+    },
+  };
+}
+
+export type Supervisor = ReturnType<typeof createSupervisor>;

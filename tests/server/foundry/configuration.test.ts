@@ -1,0 +1,136 @@
+import { rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { StartProblem } from '#server/main.ts';
+import { readInstances } from '#server/foundry/configuration.ts';
+import { readSettings } from '#server/settings.ts';
+import { serve, temporaryFolder } from '../support.ts';
+import { keep, pidsIn, until, worldFile } from './support.ts';
+
+const good = {
+  id: 'harbour',
+  url: 'harbour',
+  masterName: 'Corvin',
+  driver: 'process',
+  command: ['node', 'main.mjs', '--port={port}'],
+  dataPath: 'worlds/harbour',
+  ttl: 7_200,
+};
+const docker = {
+  id: 'tower',
+  url: 'tower',
+  masterName: '',
+  driver: 'docker',
+  address: 'http://127.0.0.1:30001',
+};
+
+const read = (...instances: object[]) => readInstances(JSON.stringify({ instances }), '/srv');
+
+describe('a file of instances', () => {
+  test('is read, its folders taken from where it is', () => {
+    expect(read(good, docker)).toEqual([
+      { ...good, dataPath: '/srv/worlds/harbour', workingDirectory: '/srv' },
+      docker,
+    ]);
+    expect(read()).toEqual([]);
+  });
+
+  test.each<[string, unknown]>([
+    ['it is not well-formed JSON', '{'],
+    ['the whole must be object', []],
+    ['instances is missing', {}],
+    ['worlds is not known', { instances: [], worlds: [] }],
+    ['instances.0 must be object', { instances: [7] }],
+    ['instances.0.driver is missing', { instances: [{}] }],
+    ['instances.0.driver must be equal to one of the allowed values', { instances: [{ driver: 'pm2' }] }],
+    ['instances.1.url is missing', { instances: [good, { ...good, url: undefined }] }],
+    ['instances.0.url must match pattern', { instances: [{ ...good, url: '../etc' }] }],
+    ['instances.0.id must match pattern', { instances: [{ ...good, id: 'a/b' }] }],
+    ['instances.0.ttl must be integer', { instances: [{ ...good, ttl: '2h' }] }],
+    ['instances.0.ttl must be >= 1', { instances: [{ ...good, ttl: 0 }] }],
+    ['instances.0.comand is not known', { instances: [{ ...good, comand: [] }] }],
+    ['instances.0.endsWithServer is not known', { instances: [{ ...good, endsWithServer: true }] }],
+    ['instances.0.command must not have fewer than 1 items', { instances: [{ ...good, command: [] }] }],
+    ['instances.0.command.1 must be string', { instances: [{ ...good, command: ['node', 7] }] }],
+    ['instances.0.address is missing', { instances: [{ ...docker, address: undefined }] }],
+    ['instances.0.address must match pattern', { instances: [{ ...docker, address: 'ftp://x' }] }],
+    ['instances.1.id "harbour" is there twice', { instances: [good, { ...docker, id: 'harbour' }] }],
+    ['instances.1.url "Harbour" is there twice', { instances: [good, { ...docker, url: 'Harbour' }] }],
+  ])('is refused with the place at fault: %s', (message, content) => {
+    const text = typeof content === 'string' ? content : JSON.stringify(content);
+    expect(() => readInstances(text, '/srv')).toThrow(message);
+  });
+
+  test('that cannot be used keeps the server from starting, in one sentence that names it', async () => {
+    const file = join(await temporaryFolder(), 'foundry.json');
+    const start = () => serve({ foundry: { configFile: file } });
+    await expect(start()).rejects.toThrow(StartProblem);
+    await expect(start()).rejects.toThrow(`NYX_FOUNDRY_CONFIG, ${file}: ENOENT`);
+    await writeFile(file, JSON.stringify({ instances: [{ ...good, url: 7 }] }));
+    await expect(start()).rejects.toThrow(`NYX_FOUNDRY_CONFIG, ${file}: instances.0.url must be string.`);
+  });
+
+  test('is read anew when it changes, and a broken change leaves the instances as they were', async () => {
+    const folder = await temporaryFolder();
+    const file = join(folder, 'foundry.json');
+    const written = (...instances: object[]) => JSON.stringify({ instances });
+    const command = [process.execPath, worldFile, '{port}', '{url}', '{dataPath}'];
+    const harbour = { ...good, command, dataPath: folder };
+    await writeFile(file, written(harbour));
+    let log = '';
+    const keeper = await keep([], {
+      foundry: { configFile: file },
+      logger: { level: 'warn', stream: { write: (line) => void (log += line) } },
+    });
+    await keeper.activate('harbour');
+
+    await writeFile(file, written({ ...harbour, url: '..' }));
+    await until(() => log.includes('instances.0.url must match'));
+    expect(log).toContain('The instances stay as they were.');
+    expect(keeper.status('harbour')).toBe('online');
+
+    // As an editor does it.
+    await writeFile(
+      `${file}.new`,
+      written({ ...harbour, masterName: 'Mira' }, { ...harbour, id: 'b', url: 'b' }),
+    );
+    await rename(`${file}.new`, file);
+    await until(() => keeper.status('b') === 'stopped');
+    expect(keeper.server.app.foundry.supervisor.snapshot()['harbour']).toMatchObject({
+      masterName: 'Mira',
+      status: 'online',
+    });
+    await writeFile(file, written());
+    await until(() => keeper.status('harbour') === 'unknown');
+    expect((await keeper.activate('harbour')).status).toBe(404);
+    // Put back, it is found again.
+    await writeFile(file, written(harbour));
+    await until(() => keeper.status('harbour') === 'online');
+    expect(await pidsIn(folder)).toHaveLength(1);
+  }, 15_000);
+});
+
+describe('the settings', () => {
+  test('bring the demonstration’s worlds, unless there is a file or another sign-in', () => {
+    const demo = readSettings({ NYX_DATA_DIR: '/data' });
+    expect(demo.app.foundry?.instances?.map(({ id }) => id)).toEqual(['deposito-pg', 'emberfall']);
+    expect(demo.worldPort).toBeNull();
+    const own = readSettings({
+      NYX_FOUNDRY_CONFIG: '/srv/foundry.json',
+      NYX_WORLD_ORIGIN: 'https://worlds.example/',
+      NYX_WORLD_PORT: '7000',
+    });
+    expect(own).toMatchObject({
+      worldPort: 7_000,
+      app: { foundry: { configFile: '/srv/foundry.json', worldOrigin: 'https://worlds.example' } },
+    });
+    expect(own.app.foundry?.instances).toBeUndefined();
+  });
+
+  test.each([
+    ['NYX_WORLD_PORT', 'next'],
+    ['NYX_WORLD_ORIGIN', 'worlds.example'],
+  ])('name %s when it is wrong', (name, value) => {
+    expect(() => readSettings({ [name]: value })).toThrow(name);
+  });
+});

@@ -1,0 +1,114 @@
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { DockerSettings } from '#server/foundry/configuration.ts';
+import { dockerDriver } from '#server/foundry/docker-driver.ts';
+import { temporaryFolder } from '../support.ts';
+import { container, standInEngine } from './engine.ts';
+import { keep, until } from './support.ts';
+
+const settings = (id: string, socket: string, more: Partial<DockerSettings> = {}): DockerSettings => ({
+  id,
+  url: id,
+  masterName: 'Corvin',
+  driver: 'docker',
+  address: 'http://127.0.0.1:9',
+  socket,
+  ...more,
+});
+
+test('a container is found by its label, and is what the engine says', async () => {
+  const running = { Status: 'running', StartedAt: '2026-05-17T12:00:00.123456789Z' };
+  const { socket } = await standInEngine(
+    container('new'),
+    container('online', running),
+    container('warming', { ...running, health: 'starting' }),
+    container('paused', { Status: 'paused' }),
+    container('stopped', { Status: 'exited', ExitCode: 143 }),
+    container('failed', { Status: 'exited', ExitCode: 1, log: 'one\ntwo\n' }),
+    container('starved', { Status: 'exited', ExitCode: 137, OOMKilled: true }),
+  );
+  const ids = ['new', 'online', 'warming', 'paused', 'stopped', 'failed', 'starved', 'nowhere'];
+  const found = await dockerDriver().list(ids.map((id) => settings(id, socket)));
+  const started = Date.UTC(2026, 4, 17, 12, 0, 0, 123);
+  const address = 'http://127.0.0.1:9';
+  const stopped = { isRunning: false, started: null, address: null, hasFailed: false };
+  expect(Object.fromEntries(found)).toMatchObject({
+    new: stopped,
+    online: { isRunning: true, started, address, hasFailed: false },
+    warming: { isRunning: true, status: 'launching', started, address, hasFailed: false },
+    paused: { ...stopped, status: 'paused' },
+    stopped,
+    failed: { ...stopped, hasFailed: true },
+    starved: { ...stopped, hasFailed: true },
+    nowhere: { ...stopped, status: 'missing' },
+  });
+  expect(await found.get('failed')!.lastLines!()).toEqual(['one', 'two']);
+});
+
+test('a container is started and stopped, and twice is no failure', async () => {
+  const engine = await standInEngine(container('harbour'), container('other'));
+  const driver = dockerDriver();
+  const harbour = settings('harbour', engine.socket, { grace: 7 });
+  expect(await driver.start(harbour)).toMatchObject({ isRunning: true });
+  await driver.start(harbour);
+  await driver.stop(harbour);
+  await driver.stop(harbour);
+  expect(engine.asked.filter((line) => line.startsWith('POST'))).toEqual([
+    'POST /containers/container-of-harbour/start',
+    'POST /containers/container-of-harbour/start',
+    'POST /containers/container-of-harbour/stop?t=7',
+    'POST /containers/container-of-harbour/stop?t=7',
+  ]);
+  await expect(driver.start(settings('nowhere', engine.socket))).rejects.toThrow('nyx.foundry=nowhere');
+});
+
+test('a container’s processor time and memory are those of the engine, without the files that it keeps at hand', async () => {
+  const { socket } = await standInEngine(
+    container('harbour', { Status: 'running', cpu: 2_500_000_000, memory: 51_000 }),
+  );
+  const used = await dockerDriver().measure([settings('harbour', socket), settings('nowhere', socket)]);
+  expect(Object.fromEntries(used)).toEqual({ harbour: { cpuSeconds: 2.5, memory: 50_000 } });
+});
+
+test('a visit starts a container, the table shows it, and a stop stops it', async () => {
+  const engine = await standInEngine(container('harbour', { memory: 9_000_000 }));
+  const inside = createServer((_request, response) => response.end('a world')).listen(0, '127.0.0.1');
+  await once(inside, 'listening');
+  onTestFinished(() => void inside.close());
+  const { port } = inside.address() as AddressInfo;
+  const file = join(await temporaryFolder(), 'foundry.json');
+  const harbour = settings('harbour', engine.socket, { address: `http://127.0.0.1:${port}` });
+  await writeFile(file, JSON.stringify({ instances: [harbour] }));
+  const keeper = await keep([], { foundry: { configFile: file } });
+  expect(keeper.status('harbour')).toBe('stopped');
+  expect((await keeper.activate('harbour')).status).toBe(200);
+  expect(await (await fetch(`${keeper.worlds}/harbour`)).text()).toBe('a world');
+  const { supervisor } = keeper.server.app.foundry;
+  await supervisor.measure();
+  expect(supervisor.snapshot()['harbour']).toMatchObject({ status: 'online', memory: 8_999_000 });
+  // Somebody stops it by hand, and the engine says so.
+  engine.containers[0]!.Status = 'exited';
+  await until(() => keeper.status('harbour') === 'stopped');
+  await keeper.activate('harbour');
+  expect((await keeper.stop('harbour')).status).toBe(200);
+  expect(engine.containers[0]!.Status).toBe('exited');
+});
+
+test('an engine that does not answer is said once, and holds nothing else up', async () => {
+  let log = '';
+  const file = join(await temporaryFolder(), 'foundry.json');
+  await writeFile(file, JSON.stringify({ instances: [settings('harbour', '/nowhere/engine.sock')] }));
+  const keeper = await keep([], {
+    foundry: { configFile: file },
+    logger: { level: 'warn', stream: { write: (line) => void (log += line) } },
+  });
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(log.match(/host of instances does not answer/g)).toHaveLength(1);
+  expect((await keeper.activate('harbour')).status).toBe(503);
+  expect((await keeper.stop('harbour')).status).toBe(503);
+  expect((await fetch(`${keeper.app}/healthz`)).status).toBe(200);
+});

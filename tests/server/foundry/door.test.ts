@@ -1,0 +1,183 @@
+import { once } from 'node:events';
+import { createConnection } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { cleanAnswer, cleanRequest } from '#server/foundry/world-headers.ts';
+import { publicUrl } from '../support.ts';
+import { keep, type Keeper, until, world } from './support.ts';
+
+interface Echo {
+  method: string;
+  address: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+const echoed = async (answer: Response): Promise<Echo> => (await answer.json()) as Echo;
+
+/** Asks with an address as it stands: fetch would tidy it up. */
+async function ask({ worlds }: Keeper, line: string, more = ''): Promise<string> {
+  const socket = createConnection(Number(new URL(worlds).port), '127.0.0.1');
+  let text = '';
+  socket.on('data', (data) => (text += data.toString()));
+  socket.write(`GET ${line} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${more}\r\n`);
+  await once(socket, 'close');
+  return text;
+}
+
+async function running(): Promise<Keeper> {
+  const keeper = await keep([world('harbour')]);
+  expect((await keeper.activate('harbour')).status).toBe(200);
+  return keeper;
+}
+
+describe('the worlds’ door', () => {
+  test('passes method, address, query and body on as they are', async () => {
+    const keeper = await running();
+    const body = 'x'.repeat(200_000);
+    const answer = await fetch(`${keeper.worlds}/harbour/deep/%20path?a=1&b=%2F`, { method: 'POST', body });
+    const { method, address, body: arrived } = await echoed(answer);
+    expect([method, address, arrived === body]).toEqual(['POST', '/harbour/deep/%20path?a=1&b=%2F', true]);
+  });
+
+  test('passes no token, no cookie of the app and no claim of who asks', async () => {
+    const keeper = await running();
+    const answer = await ask(
+      keeper,
+      '/harbour',
+      [
+        `Authorization: Bearer ${keeper.token}`,
+        'Proxy-Authorization: Basic YTpi',
+        'Cookie: seat=4; XSRF-TOKEN=secret; xsrf-token=secret; lamp=lit',
+        'X-Forwarded-For: 203.0.113.7',
+        'X-Forwarded-Host: evil.example',
+        'Forwarded: for=203.0.113.7',
+        'X-Real-IP: 203.0.113.7',
+        'TE: trailers',
+        'Keep-Alive: timeout=5',
+        'X-Kept: yes',
+        '',
+      ].join('\r\n'),
+    );
+    const { headers } = JSON.parse(answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1)) as Echo;
+    expect(headers).toMatchObject({
+      cookie: 'seat=4; lamp=lit',
+      'x-kept': 'yes',
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-host': 'localhost',
+      'x-forwarded-proto': 'http',
+    });
+    for (const name of ['authorization', 'proxy-authorization', 'forwarded', 'x-real-ip', 'te', 'keep-alive'])
+      expect(Object.keys(headers)).not.toContain(name);
+    expect(answer).not.toContain('secret');
+  });
+
+  test('lets a world say nothing about the host, and set cookies for itself only', async () => {
+    const keeper = await running();
+    const { headers } = await fetch(`${keeper.worlds}/harbour/speak`);
+    expect(headers.getSetCookie()).toEqual(['seat=4; HttpOnly; Path=/harbour', 'deep=1; Path=/harbour/deep']);
+    expect(headers.get('x-own')).toBe('yes');
+    for (const name of [
+      'strict-transport-security',
+      'service-worker-allowed',
+      'clear-site-data',
+      'x-secret',
+      'content-security-policy',
+      'x-frame-options',
+    ])
+      expect([name, headers.get(name)]).toEqual([name, null]);
+  });
+
+  test('carries WebSockets both ways, without the token', async () => {
+    const keeper = await running();
+    const socket = new WebSocket(`${keeper.worlds.replace('http', 'ws')}/harbour/socket`, {
+      headers: { authorization: `Bearer ${keeper.token}`, cookie: 'XSRF-TOKEN=secret' },
+    });
+    const [first] = (await once(socket, 'message')) as [Buffer];
+    const headers = JSON.parse(first.toString()) as Record<string, string>;
+    expect(headers).toMatchObject({ connection: 'Upgrade', upgrade: 'websocket' });
+    expect(Object.keys(headers)).not.toContain('authorization');
+    expect(Object.keys(headers)).not.toContain('cookie');
+    const long = 'y'.repeat(100_000);
+    socket.send(long);
+    const [second] = (await once(socket, 'message')) as [Buffer];
+    expect(second.toString()).toBe(`echo ${long}`);
+    // When the world ends, so does the connection.
+    const closed = once(socket, 'close');
+    await keeper.stop('harbour');
+    await closed;
+  });
+
+  test('leads the visitor of a stopped world to its activation, and nobody keeps that answer', async () => {
+    const keeper = await keep([world('harbour')]);
+    for (const path of ['/harbour', '/harbour/', '/harbour/game?x=1', '/harbour?next=//evil.example']) {
+      const answer = await fetch(keeper.worlds + path, { redirect: 'manual' });
+      expect([
+        path,
+        answer.status,
+        answer.headers.get('location'),
+        answer.headers.get('cache-control'),
+      ]).toEqual([path, 302, `${publicUrl}/inactive/harbour`, 'no-store']);
+    }
+    const socket = new WebSocket(`${keeper.worlds.replace('http', 'ws')}/harbour/socket`);
+    const [error] = (await once(socket, 'error')) as [Error];
+    expect(error.message).toContain('503');
+  });
+
+  test('leads there too when a world has just died', async () => {
+    const keeper = await running();
+    await fetch(`${keeper.worlds}/harbour/crash`).catch(() => {});
+    await until(async () => (await fetch(`${keeper.worlds}/harbour`, { redirect: 'manual' })).status === 302);
+  });
+
+  test('knows a world by its own name only, however the address is spelt', async () => {
+    const keeper = await running();
+    for (const path of [
+      '/',
+      '/nowhere',
+      '/HARBOUR',
+      '//harbour',
+      '/./harbour',
+      '/x/../harbour',
+      '/%68arbour',
+      '/harbour%2f..',
+      '/harbour@evil.example/',
+      '/harbour\\..\\x',
+      '/harbour-2',
+      'http://evil.example/harbour',
+      '/healthz',
+      '/label',
+      '/__proto__',
+    ])
+      expect([path, await ask(keeper, path)]).toEqual([path, expect.stringMatching(/^HTTP\/1\.1 404 /)]);
+    expect(await ask(keeper, '/harbour/../label')).toMatch(/"address":"\/harbour\/\.\.\/label"/);
+  });
+});
+
+describe('what passes the door', () => {
+  test('loses every header that the connection names', () => {
+    const headers = { connection: 'close, X-Hop', 'x-hop': '1', host: 'worlds.example' };
+    cleanRequest(headers, { address: '127.0.0.1', scheme: 'https', isThroughProxy: false });
+    expect(headers).toEqual({
+      host: 'worlds.example',
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-host': 'worlds.example',
+    });
+  });
+
+  test('says who asks as a proxy in front says it, where one is believed', () => {
+    const headers = { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https', host: 'inner' };
+    cleanRequest(headers, { address: '10.0.0.1', scheme: 'http', isThroughProxy: true });
+    expect(headers).toMatchObject({
+      'x-forwarded-for': '203.0.113.7, 10.0.0.1',
+      'x-forwarded-proto': 'https',
+    });
+  });
+
+  test('keeps an answer’s cookie from a world whose name only begins alike', () => {
+    const headers = { 'set-cookie': ['a=1; path=/harbour-2', 'b=2'] };
+    cleanAnswer(headers, '/harbour');
+    expect(headers['set-cookie']).toEqual(['a=1; Path=/harbour', 'b=2; Path=/harbour']);
+  });
+});

@@ -1,0 +1,111 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { temporaryFolder } from '../support.ts';
+
+export interface Container {
+  Id: string;
+  labels: Record<string, string>;
+  Status: string;
+  ExitCode: number;
+  StartedAt: string;
+  OOMKilled: boolean;
+  health?: string;
+  cpu: number;
+  memory: number;
+  log: string;
+}
+
+export interface StandInEngine {
+  socket: string;
+  containers: Container[];
+  /** What was asked of it, as `POST /containers/one/start?…`. */
+  asked: string[];
+}
+
+const never = '0001-01-01T00:00:00Z';
+
+export const container = (id: string, more: Partial<Container> = {}): Container => ({
+  Id: `container-of-${id}`,
+  labels: { 'nyx.foundry': id },
+  Status: 'created',
+  ExitCode: 0,
+  StartedAt: never,
+  OOMKilled: false,
+  cpu: 0,
+  memory: 0,
+  log: '',
+  ...more,
+});
+
+/** One frame of a container's output, as the engine sends it. */
+function framed(text: string): Buffer {
+  const head = Buffer.alloc(8);
+  head.writeUInt8(2, 0);
+  head.writeUInt32BE(Buffer.byteLength(text), 4);
+  return Buffer.concat([head, Buffer.from(text)]);
+}
+
+/** Speaks as much of the Engine API as is used here, on a Unix socket. It is a stand-in: nothing runs. */
+export async function standInEngine(...containers: Container[]): Promise<StandInEngine> {
+  const socket = join(await temporaryFolder(), 'engine.sock');
+  const asked: string[] = [];
+
+  function json(response: ServerResponse, code: number, body?: unknown): void {
+    response.writeHead(code, { 'content-type': 'application/json' });
+    response.end(body === undefined ? undefined : JSON.stringify(body));
+  }
+
+  function answer({ method = '', url = '' }: IncomingMessage, response: ServerResponse): void {
+    asked.push(`${method} ${url}`);
+    const { pathname, searchParams } = new URL(url, 'http://engine');
+    if (pathname === '/containers/json') {
+      const { label } = JSON.parse(searchParams.get('filters') ?? '{}') as { label: string[] };
+      const found = containers.filter(({ labels }) =>
+        label.every((one) => Object.entries(labels).some(([name, value]) => one === `${name}=${value}`)),
+      );
+      return json(response, 200, searchParams.get('all') === 'true' ? found.map(({ Id }) => ({ Id })) : []);
+    }
+    const [, id, action] = /^\/containers\/([^/]+)\/(\w+)$/.exec(pathname) ?? [];
+    const one = containers.find(({ Id }) => Id === id);
+    if (!one) return json(response, 404, { message: 'No such container' });
+    const isRunning = one.Status === 'running';
+    switch (`${method} ${action}`) {
+      case 'GET json': {
+        const { Status, ExitCode, StartedAt, OOMKilled, health } = one;
+        const Health = health === undefined ? null : { Status: health };
+        return json(response, 200, {
+          Id: one.Id,
+          State: { Status, Running: isRunning, ExitCode, StartedAt, OOMKilled, Health },
+        });
+      }
+      case 'POST start':
+        if (isRunning) return json(response, 304);
+        Object.assign(one, { Status: 'running', StartedAt: '2026-05-17T12:00:00.123456789Z' });
+        return json(response, 204);
+      case 'POST stop':
+        if (!isRunning) return json(response, 304);
+        Object.assign(one, { Status: 'exited', ExitCode: 143 });
+        return json(response, 204);
+      case 'GET stats':
+        return json(response, 200, {
+          cpu_stats: { cpu_usage: { total_usage: one.cpu } },
+          memory_stats: { usage: one.memory, stats: { inactive_file: 1_000 } },
+        });
+      case 'GET logs':
+        response.writeHead(200, { 'content-type': 'application/octet-stream' });
+        return void response.end(framed(one.log));
+      default:
+        return json(response, 400, { message: 'Not here' });
+    }
+  }
+
+  const server = createServer(answer).listen(socket);
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { socket, containers, asked };
+}

@@ -1,0 +1,131 @@
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { createDisk } from '#server/foundry/disk.ts';
+import { lastLinesOf, keepShort } from '#server/foundry/log-files.ts';
+import { createMeter } from '#server/foundry/meter.ts';
+import { identityOf, rowsOfPs, treeOf } from '#server/foundry/processes.ts';
+import { temporaryFolder } from '../support.ts';
+import { keep, until, world } from './support.ts';
+
+const megabyte = 1_048_576;
+
+describe('what an instance uses', () => {
+  test('is counted over its whole tree', async () => {
+    const folder = await temporaryFolder();
+    const environment = { HAS_CHILD: '1', IS_BUSY: '1', MEGABYTES: '120' };
+    const keeper = await keep([world('harbour', { dataPath: folder, environment }), world('tower')]);
+    await keeper.activate('harbour');
+    await keeper.activate('tower');
+    const { supervisor } = keeper.server.app.foundry;
+    const [busy, quiet] = [() => supervisor.snapshot()['harbour']!, () => supervisor.snapshot()['tower']!];
+    // The child is the busy one, and the large one.
+    await until(async () => {
+      await supervisor.measure();
+      return (busy().cpu ?? 0) > 0.3 && (busy().memory ?? 0) > 150 * megabyte;
+    }, 10_000);
+    expect(busy().cpu).toBeLessThan(1.5);
+    expect(busy().memory).toBeLessThan(400 * megabyte);
+    expect(quiet().memory).toBeGreaterThan(20 * megabyte);
+    expect(quiet().memory).toBeLessThan(150 * megabyte);
+    await keeper.stop('harbour');
+    await supervisor.measure();
+    expect(busy()).toMatchObject({ status: 'stopped', cpu: 0, memory: 0 });
+  }, 20_000);
+
+  test.skipIf(process.platform === 'win32')('is known where there is no /proc, too', async () => {
+    const rows = await rowsOfPs().catch(() => null);
+    // Where there is no `ps` either there is nothing to ask.
+    if (!rows) return;
+    const mine = rows.find(({ pid }) => pid === process.pid)!;
+    expect(mine).toMatchObject({ parent: process.ppid, isDead: false });
+    expect(mine.memory).toBeGreaterThan(20 * megabyte);
+    expect(mine.began).not.toBe('');
+  });
+
+  test('belongs to a process, its children and its group, and to nobody else', () => {
+    const row = (pid: number, parent: number, group: number, isDead = false) => ({
+      pid,
+      parent,
+      group,
+      isDead,
+      cpuSeconds: 0,
+      memory: 0,
+      began: '',
+    });
+    const rows = [
+      row(12, 11, 12),
+      row(10, 1, 10),
+      row(11, 10, 10),
+      row(20, 1, 20),
+      row(13, 1, 10),
+      row(14, 10, 10, true),
+    ];
+    expect(treeOf(10, rows).map(({ pid }) => pid)).toEqual([12, 10, 11, 13]);
+  });
+
+  test('a pid alone is no identity', async () => {
+    expect(await identityOf(process.pid)).not.toBe(await identityOf(process.ppid));
+    expect(await identityOf(process.pid)).toBe(await identityOf(process.pid));
+    expect(await identityOf(4_194_303)).toBeNull();
+  });
+});
+
+describe('the meter', () => {
+  test('tells what was used since it looked before, at first since the start', () => {
+    let now = 10_000;
+    const meter = createMeter(() => now);
+    expect(meter.of('a')).toEqual({ cpu: 0, memory: 0 });
+    meter.note('a', { cpuSeconds: 3, memory: 7 }, 4_000);
+    expect(meter.of('a')).toEqual({ cpu: 0.5, memory: 7 });
+    now += 2_000;
+    meter.note('a', { cpuSeconds: 6, memory: 8 }, 4_000);
+    expect(meter.of('a')).toEqual({ cpu: 1.5, memory: 8 });
+    // Too soon to tell, and a child that ended with its time.
+    now += 10;
+    meter.note('a', { cpuSeconds: 7, memory: 9 }, 4_000);
+    expect(meter.of('a')).toEqual({ cpu: 1.5, memory: 9 });
+    now += 1_000;
+    meter.note('a', { cpuSeconds: 1, memory: 9 }, 4_000);
+    expect(meter.of('a').cpu).toBe(0);
+  });
+});
+
+describe('the size of a folder', () => {
+  test('counts everything in it, follows no link out of it, and holds for a minute', async () => {
+    const folder = await temporaryFolder();
+    await mkdir(join(folder, 'a', 'b'), { recursive: true });
+    await writeFile(join(folder, 'a', 'b', 'map'), Buffer.alloc(3 * megabyte, 1));
+    await writeFile(join(folder, 'a', 'sheet'), Buffer.alloc(megabyte, 1));
+    await symlink('/usr', join(folder, 'out'));
+    let now = 0;
+    const disk = createDisk(() => now);
+    expect(disk.of(folder)).toBe(0);
+    await disk.refresh([folder, undefined, join(folder, 'nowhere')]);
+    const size = disk.of(folder);
+    expect(size).toBeGreaterThanOrEqual(4 * megabyte);
+    expect(size).toBeLessThan(4.2 * megabyte);
+    expect(disk.of(join(folder, 'nowhere'))).toBe(0);
+    await writeFile(join(folder, 'more'), Buffer.alloc(megabyte, 1));
+    now += 59_000;
+    await disk.refresh([folder]);
+    expect(disk.of(folder)).toBe(size);
+    now += 2_000;
+    await disk.refresh([folder]);
+    expect(disk.of(folder)).toBeGreaterThan(size);
+  });
+});
+
+describe('what an instance writes', () => {
+  test('is kept short, and its last lines are at hand', async () => {
+    const file = join(await temporaryFolder(), 'log');
+    expect(await lastLinesOf(file)).toEqual([]);
+    await writeFile(file, Array.from({ length: 1_000 }, (_, index) => `line ${index}\n`).join(''));
+    const lines = await lastLinesOf(file);
+    expect([lines.length, lines[0], lines.at(-1)]).toEqual([20, 'line 980', 'line 999']);
+    await keepShort(file, 20_000);
+    expect(await lastLinesOf(file)).toEqual(lines);
+    await keepShort(file, 1_000);
+    expect(await lastLinesOf(file)).toEqual([]);
+  });
+});

@@ -1,0 +1,205 @@
+import { describe, expect, test } from 'vitest';
+import { failure, temporaryFolder } from '../support.ts';
+import { isThere, keep, pidsIn, until, world } from './support.ts';
+
+interface LogLine {
+  level: number;
+  msg: string;
+  lastLines?: string[];
+}
+
+const logTo = (lines: LogLine[]) => ({
+  level: 'warn',
+  stream: { write: (line: string) => void lines.push(JSON.parse(line) as LogLine) },
+});
+
+describe('activating an instance', () => {
+  test('starts it, and answers its address once it answers there', async () => {
+    const folder = await temporaryFolder();
+    const keeper = await keep([world('harbour', { dataPath: folder, environment: { DELAY: '300' } })], {
+      foundry: { worldOrigin: 'https://worlds.example' },
+    });
+    expect(keeper.status('harbour')).toBe('stopped');
+    const answering = keeper.activate('harbour');
+    await until(() => keeper.status('harbour') === 'launching');
+    const answer = await answering;
+    expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
+      200,
+      'text/plain; charset=utf-8',
+      'https://worlds.example/harbour',
+    ]);
+    expect(keeper.status('harbour')).toBe('online');
+    expect((await fetch(`${keeper.worlds}/harbour`)).status).toBe(200);
+  });
+
+  test('by two visitors at once, and by one who comes later, starts it once', async () => {
+    const folder = await temporaryFolder();
+    const keeper = await keep([world('harbour', { dataPath: folder, environment: { DELAY: '200' } })]);
+    const answers = await Promise.all([1, 2, 3].map(() => keeper.activate('harbour')));
+    answers.push(await keeper.activate('harbour'));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await pidsIn(folder)).toHaveLength(1);
+  });
+
+  test.each(['nowhere', '..', '%2e%2e%2fharbour', 'harbour%00', 'HARBOUR', 'harbour%2f', '__proto__'])(
+    'that is not configured (%s) is refused in words and starts nothing',
+    async (url) => {
+      const folder = await temporaryFolder();
+      const keeper = await keep([world('harbour', { dataPath: folder })]);
+      // As it stands: fetch would tidy the address up.
+      const answer = await keeper.server.app.inject(`/foundry/inactive/${url}`);
+      expect([400, 404]).toContain(failure(answer).code);
+      expect(await pidsIn(folder)).toEqual([]);
+    },
+  );
+
+  test('that does not start is refused in words, logged with its last lines, and rests before it is tried again', async () => {
+    const folder = await temporaryFolder();
+    const lines: LogLine[] = [];
+    const keeper = await keep([world('harbour', { dataPath: folder, environment: { FAILS: '1' } })], {
+      logger: logTo(lines),
+    });
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      const answer = await keeper.server.app.inject('/foundry/inactive/harbour');
+      expect(failure(answer)).toMatchObject({
+        code: 503,
+        message: expect.stringContaining('does not start'),
+      });
+      expect(answer.headers['retry-after']).toBe('5');
+    }
+    expect(keeper.status('harbour')).toBe('errored');
+    expect(await pidsIn(folder)).toHaveLength(1);
+    expect(lines.filter(({ level }) => level >= 50)).toHaveLength(1);
+    expect(lines[0]!.lastLines).toEqual(['The map is torn']);
+  });
+
+  test('whose program is not there is refused in words', async () => {
+    const keeper = await keep([world('harbour', { command: ['/nowhere/foundry'] })]);
+    expect(failure(await keeper.server.app.inject('/foundry/inactive/harbour')).code).toBe(503);
+    expect(keeper.status('harbour')).toBe('errored');
+  });
+
+  test('too often from one address is refused, and asks nobody for a token', async () => {
+    const keeper = await keep([], { limits: { activationsPerAddress: 2 } });
+    const statuses = [];
+    for (let call = 0; call < 4; call += 1) statuses.push((await keeper.activate('nowhere')).status);
+    expect(statuses).toEqual([404, 404, 429, 429]);
+  });
+
+  test('gives it none of the server’s own variables', async () => {
+    process.env['NYX_ACCESS_SECRET'] = 'a secret of the server, and none of the worlds';
+    const keeper = await keep([world('harbour', { environment: { OWN: 'yes' } })]);
+    await keeper.activate('harbour');
+    delete process.env['NYX_ACCESS_SECRET'];
+    const { env } = (await (await fetch(`${keeper.worlds}/harbour`)).json()) as { env: object };
+    expect(env).toMatchObject({ OWN: 'yes', PATH: process.env['PATH'] });
+    expect(Object.keys(env)).not.toContain('NYX_ACCESS_SECRET');
+  });
+});
+
+describe('stopping an instance', () => {
+  test('ends its whole group, gently and then firmly', async () => {
+    const folder = await temporaryFolder();
+    const settings = { dataPath: folder, environment: { IS_STUBBORN: '1', HAS_CHILD: '1' } };
+    const keeper = await keep([world('harbour', settings)]);
+    await keeper.activate('harbour');
+    const pids = [...(await pidsIn(folder)), ...(await pidsIn(folder, 'children'))];
+    expect(pids.map(isThere)).toEqual([true, true]);
+    const begin = performance.now();
+    const answer = await keeper.stop('harbour');
+    // It had the second that it was given.
+    expect(performance.now() - begin).toBeGreaterThan(900);
+    expect([answer.status, await answer.text()]).toEqual([200, 'harbour is stopped.']);
+    expect(pids.map(isThere)).toEqual([false, false]);
+    expect(keeper.status('harbour')).toBe('stopped');
+  });
+
+  test('that does not run is done already, and one that nobody knows is not found', async () => {
+    const keeper = await keep([world('harbour')]);
+    expect((await keeper.stop('harbour')).status).toBe(200);
+    expect((await keeper.stop('nowhere')).status).toBe(404);
+  });
+
+  test('while it starts calls the start off, and it can be started again', async () => {
+    const folder = await temporaryFolder();
+    const keeper = await keep([world('harbour', { dataPath: folder, environment: { DELAY: '1500' } })]);
+    const answering = keeper.activate('harbour');
+    await until(async () => (await pidsIn(folder)).length === 1);
+    expect((await keeper.stop('harbour')).status).toBe(200);
+    expect((await answering).status).toBe(503);
+    expect(keeper.status('harbour')).toBe('stopped');
+    expect((await pidsIn(folder)).map(isThere)).toEqual([false]);
+    expect((await keeper.activate('harbour')).status).toBe(200);
+    expect(keeper.status('harbour')).toBe('online');
+  });
+});
+
+describe('an instance that ends by itself', () => {
+  test('shows as errored, is in the log with its last lines, and takes nothing down', async () => {
+    const lines: LogLine[] = [];
+    const folder = await temporaryFolder();
+    const settings = { dataPath: folder, environment: { HAS_CHILD: '1' } };
+    const keeper = await keep([world('harbour', settings)], { logger: logTo(lines) });
+    await keeper.activate('harbour');
+    await fetch(`${keeper.worlds}/harbour/crash`).catch(() => {});
+    await until(() => keeper.status('harbour') === 'errored');
+    await until(() => lines.length > 0);
+    expect(lines[0]).toMatchObject({
+      level: 50,
+      instance: 'harbour',
+      lastLines: ['open', 'A rune has failed'],
+    });
+    // Nor is anything of it left behind.
+    const [child] = await pidsIn(folder, 'children');
+    await until(() => !isThere(child!));
+    expect((await fetch(`${keeper.app}/healthz`)).status).toBe(200);
+    expect((await keeper.activate('harbour')).status).toBe(200);
+    expect(keeper.status('harbour')).toBe('online');
+  });
+
+  test('in good order shows as stopped', async () => {
+    const keeper = await keep([world('harbour')]);
+    await keeper.activate('harbour');
+    await fetch(`${keeper.worlds}/harbour/leave`).catch(() => {});
+    await until(() => keeper.status('harbour') === 'stopped');
+  });
+});
+
+describe('an idle instance', () => {
+  const minutes = 60_000;
+
+  test('is stopped after its time without a visitor, and not before', async () => {
+    const keeper = await keep([world('harbour', { ttl: 600 }), world('tower')]);
+    const { clock } = keeper.server;
+    await keeper.activate('harbour');
+    await keeper.activate('tower');
+    clock.now += 9 * minutes;
+    await fetch(`${keeper.worlds}/harbour`);
+    clock.now += 9 * minutes;
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(keeper.status('harbour')).toBe('online');
+    clock.now += 1 * minutes;
+    await until(() => keeper.status('harbour') === 'stopped');
+    // That one has no end.
+    expect(keeper.status('tower')).toBe('online');
+  });
+
+  test('is not idle while a WebSocket is open', async () => {
+    const keeper = await keep([world('harbour', { ttl: 600 })]);
+    await keeper.activate('harbour');
+    const socket = new (await import('ws')).WebSocket(
+      `${keeper.worlds.replace('http', 'ws')}/harbour/socket`,
+    );
+    await new Promise((resolve) => socket.once('message', resolve));
+    keeper.server.clock.now += 60 * minutes;
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(keeper.status('harbour')).toBe('online');
+    const left = new Promise((resolve) => socket.once('close', resolve));
+    socket.close();
+    await left;
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(keeper.status('harbour')).toBe('online');
+    keeper.server.clock.now += 11 * minutes;
+    await until(() => keeper.status('harbour') === 'stopped');
+  });
+});

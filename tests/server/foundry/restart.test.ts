@@ -1,0 +1,144 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { databaseUrlOf } from '../engine.ts';
+import { temporaryFolder } from '../support.ts';
+import { endAll, isThere, keep, pidsIn, until, world } from './support.ts';
+
+const recordOf = async (dataDir: string, id: string): Promise<Record<string, unknown>> =>
+  JSON.parse(await readFile(join(dataDir, 'foundry', `${id}.json`), 'utf8')) as Record<string, unknown>;
+
+describe('a restart of the server', () => {
+  test('leaves a running instance alone and finds it again, with its address, its start and its figures', async () => {
+    const [dataDir, folder] = [await temporaryFolder(), await temporaryFolder()];
+    const instances = [world('harbour', { dataPath: folder })];
+    const first = await keep(instances, { dataDir });
+    await first.activate('harbour');
+    const { uptime } = first.server.app.foundry.supervisor.snapshot()['harbour']!;
+    await first.server.app.close();
+    const [pid] = await pidsIn(folder);
+    expect(isThere(pid!)).toBe(true);
+
+    const second = await keep(instances, { dataDir });
+    expect(second.status('harbour')).toBe('online');
+    expect((await fetch(`${second.worlds}/harbour`)).status).toBe(200);
+    expect((await second.activate('harbour')).status).toBe(200);
+    expect(await pidsIn(folder)).toEqual([pid]);
+    const { supervisor } = second.server.app.foundry;
+    await supervisor.measure();
+    expect(supervisor.snapshot()['harbour']).toMatchObject({ uptime, status: 'online' });
+    expect(supervisor.snapshot()['harbour']!.memory).toBeGreaterThan(10 * 1_048_576);
+    expect((await second.stop('harbour')).status).toBe(200);
+    expect(isThere(pid!)).toBe(false);
+  }, 15_000);
+
+  test('notices when one that it found again ends', async () => {
+    const [dataDir, folder] = [await temporaryFolder(), await temporaryFolder()];
+    const instances = [world('harbour', { dataPath: folder })];
+    const first = await keep(instances, { dataDir });
+    await first.activate('harbour');
+    await first.server.app.close();
+    const second = await keep(instances, { dataDir });
+    expect(second.status('harbour')).toBe('online');
+    process.kill((await pidsIn(folder))[0]!, 'SIGKILL');
+    await until(() => second.status('harbour') === 'errored');
+  }, 15_000);
+
+  test('takes no later process with the same pid for the instance, and harms it in no way', async () => {
+    const dataDir = await temporaryFolder();
+    const first = await keep([world('harbour')], { dataDir });
+    await first.activate('harbour');
+    await first.stop('harbour');
+    const stranger = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)'], { detached: true });
+    onTestFinished(() => void stranger.kill('SIGKILL'));
+    const record = await recordOf(dataDir, 'harbour');
+    await first.server.app.close();
+    await writeFile(
+      join(dataDir, 'foundry', 'harbour.json'),
+      JSON.stringify({ ...record, pid: stranger.pid }),
+    );
+
+    const second = await keep([world('harbour')], { dataDir });
+    expect(second.status('harbour')).toBe('stopped');
+    await second.stop('harbour');
+    expect(isThere(stranger.pid!)).toBe(true);
+    expect((await second.activate('harbour')).status).toBe(200);
+    stranger.kill('SIGKILL');
+  }, 15_000);
+
+  test('does not stumble over a record that is none', async () => {
+    const dataDir = await temporaryFolder();
+    const first = await keep([world('harbour')], { dataDir });
+    await first.server.app.close();
+    await writeFile(join(dataDir, 'foundry', 'harbour.json'), '{"pid":"harbour"}');
+    const second = await keep([world('harbour')], { dataDir });
+    expect(second.status('harbour')).toBe('stopped');
+  });
+
+  test('stops what was to end with the server', async () => {
+    const [dataDir, folder] = [await temporaryFolder(), await temporaryFolder()];
+    const keeper = await keep([world('harbour', { dataPath: folder, endsWithServer: true })], { dataDir });
+    await keeper.activate('harbour');
+    await keeper.server.app.close();
+    expect((await pidsIn(folder)).map(isThere)).toEqual([false]);
+  });
+});
+
+describe('a server that was killed', () => {
+  const program = fileURLToPath(new URL('killed-server.ts', import.meta.url));
+
+  /** A server as a process of its own. */
+  async function start(dataDir: string, instances: unknown): Promise<ChildProcess & { app: string }> {
+    const child = spawn(process.execPath, ['--import', 'tsx', program], {
+      env: {
+        ...process.env,
+        DATA: dataDir,
+        INSTANCES: JSON.stringify(instances),
+        DATABASE: (await databaseUrlOf(dataDir)) ?? '',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    onTestFinished(async () => {
+      child.kill('SIGKILL');
+      await endAll(dataDir);
+    });
+    const [line] = (await once(child.stdout!, 'data')) as [Buffer];
+    return Object.assign(child, { app: line.toString().trim() });
+  }
+
+  async function kill(child: ChildProcess): Promise<void> {
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  }
+
+  test('leaves its instances running, and the next one finds them again', async () => {
+    const [dataDir, folder] = [await temporaryFolder(), await temporaryFolder()];
+    const instances = [world('harbour', { dataPath: folder })];
+    const server = await start(dataDir, instances);
+    expect((await fetch(`${server.app}/foundry/inactive/harbour`)).status).toBe(200);
+    await kill(server);
+    const [pid] = await pidsIn(folder);
+    expect(isThere(pid!)).toBe(true);
+    const next = await keep(instances, { dataDir });
+    expect(next.status('harbour')).toBe('online');
+    expect((await next.activate('harbour')).status).toBe(200);
+    expect(await pidsIn(folder)).toEqual([pid]);
+    await next.stop('harbour');
+    expect(isThere(pid!)).toBe(false);
+  }, 30_000);
+
+  test('takes a world of the demonstration along', async () => {
+    const dataDir = await temporaryFolder();
+    const { demoWorlds } = await import('#server/demo/worlds.ts');
+    const server = await start(dataDir, demoWorlds(dataDir));
+    expect((await fetch(`${server.app}/foundry/inactive/deposito-pg`)).status).toBe(200);
+    const { pid } = await recordOf(dataDir, 'deposito-pg');
+    expect(isThere(Number(pid))).toBe(true);
+    await kill(server);
+    await until(() => !isThere(Number(pid)));
+  }, 30_000);
+});

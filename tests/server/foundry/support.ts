@@ -1,0 +1,158 @@
+import { readFileSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished } from 'vitest';
+import { type Instance, readInstances } from '#core/contract/foundry.ts';
+import type { AppOptions } from '#server/app.ts';
+import type { ProcessSettings } from '#server/foundry/configuration.ts';
+import { serve, temporaryFolder, type TestServer } from '../support.ts';
+
+export const worldFile = fileURLToPath(new URL('world.mjs', import.meta.url));
+
+/** An instance that runs the tests' world. */
+export const world = (id: string, more: Partial<ProcessSettings> = {}): ProcessSettings => ({
+  id,
+  url: id,
+  masterName: 'Corvin',
+  driver: 'process',
+  command: [process.execPath, worldFile, '{port}', '{url}', '{dataPath}'],
+  grace: 1,
+  ...more,
+});
+
+export interface Keeper {
+  server: TestServer;
+  /** Where the app and the worlds are, without a trailing slash. */
+  app: string;
+  worlds: string;
+  /** A warden's access token. */
+  token: string;
+  activate(url: string): Promise<Response>;
+  stop(id: string): Promise<Response>;
+  status(id: string): string;
+}
+
+/** Whether a pid is a world of ours: what a record says is not enough to end a process for. */
+async function isWorld(pid: unknown): Promise<boolean> {
+  if (typeof pid !== 'number' || !Number.isInteger(pid) || pid <= 1 || !isThere(pid)) return false;
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+  return command.split('\0').some((part) => part.endsWith('/world.mjs'));
+}
+
+/** Ends the worlds that a data folder's records say are running. */
+export async function endAll(dataDir: string): Promise<void> {
+  const folder = join(dataDir, 'foundry');
+  for (const file of await readdir(folder).catch(() => [])) {
+    if (!file.endsWith('.json')) continue;
+    const { pid } = JSON.parse(await readFile(join(folder, file), 'utf8')) as { pid?: unknown };
+    if (await isWorld(pid)) process.kill(-Number(pid), 'SIGKILL');
+  }
+}
+
+/** The real server with these instances, both doors open on loopback. Nothing of it is left after the test. */
+export async function keep(
+  instances: ProcessSettings[],
+  { foundry, ...options }: Partial<AppOptions> = {},
+): Promise<Keeper> {
+  const dataDir = options.dataDir ?? (await temporaryFolder());
+  const server = await serve({
+    ...options,
+    dataDir,
+    foundry: { instances, interval: 100, ...foundry },
+  });
+  onTestFinished(() => endAll(dataDir));
+  const app = await server.app.listen({ host: '127.0.0.1', port: 0 });
+  const port = await server.app.foundry.listen('127.0.0.1', 0);
+  const { authToken: token } = await server.signIn('demo-warden');
+  return {
+    server,
+    app,
+    worlds: `http://127.0.0.1:${port}`,
+    token,
+    activate: (url) => fetch(`${app}/foundry/inactive/${url}`),
+    stop: (id) =>
+      fetch(`${app}/foundry/${id}`, { method: 'POST', headers: { authorization: `Bearer ${token}` } }),
+    status: (id) => server.app.foundry.supervisor.find(id)?.status ?? 'unknown',
+  };
+}
+
+/** Signal 0 reaches the dead whom nobody has buried, too. */
+export function isThere(pid: number): boolean {
+  try {
+    return process.platform === 'linux'
+      ? !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+      : process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** The pids that a world has written down. */
+export async function pidsIn(folder: string, name: 'starts' | 'children' = 'starts'): Promise<number[]> {
+  const written = await readFile(join(folder, name), 'utf8').catch(() => '');
+  return written.split('\n').filter(Boolean).map(Number);
+}
+
+/** Waits for what happens by itself, and fails when it does not within `patience` ms. */
+export async function until(isSo: () => boolean | Promise<boolean>, patience = 5_000): Promise<void> {
+  const deadline = performance.now() + patience;
+  while (!(await isSo())) {
+    if (performance.now() > deadline) throw new Error(`Not so within ${patience} ms: ${String(isSo)}`);
+    await wait(20);
+  }
+}
+
+export interface Watching {
+  response: Response;
+  events: Instance[][];
+  /** Resolves when the server has ended the stream. */
+  ended: Promise<void>;
+  hasEnded(): boolean;
+  leave(): void;
+  /** The newest of one instance. */
+  latest(id: string): Instance | undefined;
+}
+
+/** Watches the stream as an EventSource does. */
+export async function watch({ app, token }: Pick<Keeper, 'app' | 'token'>): Promise<Watching> {
+  const leaving = new AbortController();
+  const response = await fetch(`${app}/foundry/info?jwt=${token}`, {
+    headers: { accept: 'text/event-stream' },
+    signal: leaving.signal,
+  });
+  expect([response.status, response.headers.get('content-type')]).toEqual([
+    200,
+    'text/event-stream; charset=utf-8',
+  ]);
+  const events: Instance[][] = [];
+  let hasEnded = false;
+  const read = async (): Promise<void> => {
+    let text = '';
+    for await (const part of response.body!.pipeThrough(new TextDecoderStream())) {
+      text += part;
+      const blocks = text.split('\n\n');
+      text = blocks.pop() ?? '';
+      for (const block of blocks) {
+        const [name, data = ''] = block.split('\n');
+        expect(name).toBe('event: foundry-info');
+        events.push(readInstances(data.replace('data: ', '')) ?? []);
+      }
+    }
+  };
+  const ended = read()
+    .catch((error: unknown) => {
+      if (!leaving.signal.aborted) throw error;
+    })
+    .finally(() => (hasEnded = true));
+  onTestFinished(() => leaving.abort());
+  return {
+    response,
+    events,
+    ended,
+    hasEnded: () => hasEnded,
+    leave: () => leaving.abort(),
+    latest: (id) => events.at(-1)?.find((one) => one.id === id),
+  };
+}

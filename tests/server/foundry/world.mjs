@@ -1,0 +1,67 @@
+// An instance for tests: `node world.mjs PORT URL [FOLDER]`. What it does beside answering is said by its environment.
+import { spawn } from 'node:child_process';
+import { appendFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { WebSocketServer } from 'ws';
+
+const [port, url, folder] = process.argv.slice(2);
+const { DELAY = '0', FAILS, IS_STUBBORN, HAS_CHILD, MEGABYTES = '1', IS_BUSY } = process.env;
+
+// No test takes this long: nothing is left behind, whatever went wrong.
+setTimeout(() => process.exit(9), 120_000).unref();
+if (folder) appendFileSync(join(folder, 'starts'), `${process.pid}\n`);
+if (FAILS) {
+  console.error('The map is torn');
+  process.exit(3);
+}
+if (IS_STUBBORN) process.on('SIGTERM', () => console.log('No.'));
+if (HAS_CHILD) {
+  const code = `
+    process.on('SIGTERM', () => {});
+    setTimeout(() => process.exit(), 120000);
+    const kept = Buffer.alloc(${MEGABYTES} * 1048576, 1);
+    const end = Date.now() + 100000;
+    ${IS_BUSY ? 'while (Date.now() < end) kept[0]++;' : 'setInterval(() => kept[0]++, 1000);'}`;
+  const child = spawn(process.execPath, ['-e', code], { stdio: 'ignore' });
+  if (folder) appendFileSync(join(folder, 'children'), `${child.pid}\n`);
+}
+
+const server = createServer((request, response) => {
+  const { pathname } = new URL(request.url, 'http://world');
+  if (pathname === `/${url}/crash`) {
+    console.error('A rune has failed');
+    process.exit(7);
+  }
+  if (pathname === `/${url}/leave`) process.exit(0);
+  if (pathname === `/${url}/speak`)
+    response.writeHead(200, {
+      'set-cookie': [
+        'seat=4; Path=/; Domain=localhost; HttpOnly',
+        'XSRF-TOKEN=theirs',
+        `deep=1; Path=/${url}/deep`,
+      ],
+      'strict-transport-security': 'max-age=1',
+      'service-worker-allowed': '/',
+      'clear-site-data': '"*"',
+      'x-own': 'yes',
+      connection: 'x-secret',
+      'x-secret': 'hop',
+    });
+  let body = '';
+  request.on('data', (data) => (body += data));
+  request.on('end', () => {
+    const { method, headers } = request;
+    response.end(JSON.stringify({ method, address: request.url, headers, body, env: process.env }));
+  });
+});
+
+const sockets = new WebSocketServer({ server, path: `/${url}/socket` });
+sockets.on('connection', (socket, { headers }) => {
+  socket.send(JSON.stringify(headers));
+  socket.on('message', (data) => socket.send(`echo ${data}`));
+});
+
+await wait(Number(DELAY));
+server.listen(Number(port), '127.0.0.1', () => console.log('open'));
