@@ -14,13 +14,15 @@ export function Alert({
   title,
   children,
   action,
+  isUrgent = tone === 'danger' || tone === 'warning',
 }: {
   tone: AlertTone;
   title: string;
   children?: ReactNode;
   action?: ReactNode;
+  /** Whether it interrupts what is being read. */
+  isUrgent?: boolean;
 }) {
-  const isUrgent = tone === 'danger' || tone === 'warning';
   return (
     <div className={styles.alert} data-tone={tone} role={isUrgent ? 'alert' : 'status'}>
       <ToneIcon tone={tone} />

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { useState } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
@@ -7,6 +8,7 @@ import { text } from '#texts/texts.ts';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
 import overlay from './overlay.module.css';
+import { ScrollContainer } from './scroll-container.ts';
 
 export type DialogProps = {
   isOpen: boolean;
@@ -18,35 +20,40 @@ export type DialogProps = {
   isDismissable?: boolean;
 };
 
-export const Dialog = ({
+export function Dialog({
   isOpen,
   onOpenChange,
   title,
   children,
   size = 'normal',
   isDismissable = true,
-}: DialogProps) => (
-  <ModalOverlay
-    isDismissable={isDismissable}
-    isKeyboardDismissDisabled={!isDismissable}
-    isOpen={isOpen}
-    onOpenChange={onOpenChange}
-    className={overlay.scrim}
-  >
-    <Modal className={styles.modal} data-size={size}>
-      <AriaDialog className={styles.dialog}>
-        <header className={styles.header}>
-          <Heading slot="title" className={styles.title}>
-            {title}
-          </Heading>
-          {isDismissable && (
-            <IconButton slot="close" aria-label={text('ui.close')}>
-              <X aria-hidden />
-            </IconButton>
-          )}
-        </header>
-        <div className={styles.body}>{children}</div>
-      </AriaDialog>
-    </Modal>
-  </ModalOverlay>
-);
+}: DialogProps) {
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  return (
+    <ModalOverlay
+      isDismissable={isDismissable}
+      isKeyboardDismissDisabled={!isDismissable}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      className={overlay.scrim}
+    >
+      <Modal className={styles.modal} data-size={size}>
+        <AriaDialog ref={setScroller} className={styles.dialog}>
+          <header className={styles.header}>
+            <Heading slot="title" className={styles.title}>
+              {title}
+            </Heading>
+            {isDismissable && (
+              <IconButton slot="close" aria-label={text('ui.close')}>
+                <X aria-hidden />
+              </IconButton>
+            )}
+          </header>
+          <div className={styles.body}>
+            <ScrollContainer value={scroller}>{children}</ScrollContainer>
+          </div>
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

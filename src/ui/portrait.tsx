@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { initials } from './initials.ts';
 import styles from './portrait.module.css';
@@ -12,10 +13,20 @@ export type PortraitProps = {
   badge?: string;
   /** True when no name stands beside it: the image then carries the name. */
   isNamed?: boolean;
+  /** Stands in for a picture instead of the initials. */
+  placeholder?: LucideIcon;
 };
 
-/** A face in a ring of its standing. Without a picture its initials stand in. */
-export function Portrait({ src, name, tone, size = 'medium', badge, isNamed = false }: PortraitProps) {
+/** A face in a ring of its standing. Without a picture its initials stand in, or what is said to. */
+export function Portrait({
+  src,
+  name,
+  tone,
+  size = 'medium',
+  badge,
+  isNamed = false,
+  placeholder: Placeholder,
+}: PortraitProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const shown = src !== null && src !== failed ? src : null;
   return (
@@ -25,9 +36,11 @@ export function Portrait({ src, name, tone, size = 'medium', badge, isNamed = fa
           <span
             className={styles.initials}
             // Drawn by the style sheet: no text, so no part of a name.
-            data-initials={initials(name)}
+            data-initials={Placeholder ? undefined : initials(name)}
             {...(isNamed ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true })}
-          />
+          >
+            {Placeholder && <Placeholder aria-hidden />}
+          </span>
         ) : (
           <img
             className={styles.image}

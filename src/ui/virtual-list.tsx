@@ -1,8 +1,20 @@
-import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
+import {
+  defaultRangeExtractor,
+  observeElementRect,
+  useVirtualizer,
+  useWindowVirtualizer,
+} from '@tanstack/react-virtual';
 import type { Range } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { ReactNode, RefObject } from 'react';
+import { useCallback, useContext, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import type { ReactNode, Ref, RefObject } from 'react';
+import { ScrollContainer } from './scroll-container.ts';
+import { useDistanceFromTop, useLastFocusedRow } from './virtual-list-place.ts';
 import styles from './virtual-list.module.css';
+
+export type VirtualListHandle = {
+  /** Mounts a row and brings it into view. */
+  reveal: (index: number) => void;
+};
 
 export type VirtualListProps<T> = {
   label: string;
@@ -13,76 +25,122 @@ export type VirtualListProps<T> = {
   renderItem: (item: T, index: number) => ReactNode;
   /** Rows that stay mounted wherever the window is, e.g. those with a conversation open. */
   keepMounted?: ReadonlySet<string>;
+  ref?: Ref<VirtualListHandle>;
+};
+
+type Options = {
+  count: number;
+  estimateSize: () => number;
+  getItemKey: (index: number) => string;
+  overscan: number;
+  rangeExtractor: (range: Range) => number[];
+  useFlushSync: boolean;
+  measureElement: (row: Element) => number;
+};
+
+type Rows<T> = {
+  props: VirtualListProps<T>;
+  list: RefObject<HTMLUListElement | null>;
+  options: Options;
+  /** The row that has moved up to where the focused one was. */
+  successor: number | null;
+  reveal: (index: number) => void;
 };
 
 const nobody: ReadonlySet<string> = new Set();
 
-/** Where the list begins on the page, in px: it moves when what stands above it grows. */
-function useDistanceFromTop(list: RefObject<HTMLElement | null>): number {
-  const [top, setTop] = useState(0);
-  useLayoutEffect(() => {
-    const measure = () => {
-      if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY));
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(document.body);
-    return () => observer.disconnect();
-  }, [list]);
-  return top;
-}
-
-/** Which row was focused last: a dialog that a row has opened is no part of it, so its place is remembered. */
-function useLastFocusedRow(list: RefObject<HTMLElement | null>): { key: string; index: number } | null {
-  const [focused, setFocused] = useState<{ key: string; index: number } | null>(null);
-  useEffect(() => {
-    const rows = list.current;
-    const remember = (event: FocusEvent) => {
-      const row = event.target instanceof Element ? event.target.closest<HTMLElement>('li[data-row]') : null;
-      if (row) setFocused({ key: row.dataset['row'] ?? '', index: Number(row.dataset['index']) });
-    };
-    rows?.addEventListener('focusin', remember);
-    return () => rows?.removeEventListener('focusin', remember);
-  }, [list]);
-  return focused;
-}
-
-/**
- * A list of which only the rows near the window are mounted; it scrolls with the page. The row that was last
- * focused stays, so that neither the keyboard nor a dialog that closes loses its place; when that row is gone, the
- * one that has moved up to it takes the focus.
- */
-export function VirtualList<T>(props: VirtualListProps<T>) {
-  const { label, items, getKey, estimateSize, renderItem, keepMounted = nobody } = props;
+/** What both variants share: which rows are wanted, besides those in view. */
+function useRows<T>(props: VirtualListProps<T>): Rows<T> {
+  const { items, getKey, estimateSize, keepMounted = nobody } = props;
   const list = useRef<HTMLUListElement>(null);
-  const scrollMargin = useDistanceFromTop(list);
   const focused = useLastFocusedRow(list);
+  const [revealed, reveal] = useState<number | null>(null);
   const { kept, successor } = useMemo(() => {
     const keys = items.map(getKey);
     const isGone = focused !== null && !keys.includes(focused.key);
     const next = isGone ? Math.min(focused.index, keys.length - 1) : null;
-    const wanted = keys.flatMap((key, index) =>
-      key === focused?.key || index === next || keepMounted.has(key) ? [index] : [],
-    );
+    const isWanted = (key: string, index: number) =>
+      key === focused?.key || index === next || index === revealed || keepMounted.has(key);
+    const wanted = keys.flatMap((key, index) => (isWanted(key, index) ? [index] : []));
     return { kept: wanted, successor: next };
-  }, [items, getKey, focused, keepMounted]);
+  }, [items, getKey, focused, revealed, keepMounted]);
   const rangeExtractor = useCallback(
     (range: Range) => [...new Set([...defaultRangeExtractor(range), ...kept])].toSorted((a, b) => a - b),
     [kept],
   );
-  // oxlint-disable-next-line react/incompatible-library -- nothing here memoises what it returns.
-  const virtualizer = useWindowVirtualizer({
+  const options = {
     count: items.length,
     estimateSize: () => estimateSize,
-    getItemKey: (index) => getKey(items[index] as T),
+    getItemKey: (index: number) => getKey(items[index] as T),
     overscan: 6,
-    scrollMargin,
     rangeExtractor,
     // React warns of a flush from inside a measurement, and a frame's delay is not seen with this overscan.
     useFlushSync: false,
     // Without a layout (a test's document) every row would measure nothing, and all of them would show.
-    measureElement: (row) => row.getBoundingClientRect().height || estimateSize,
+    measureElement: (row: Element) => row.getBoundingClientRect().height || estimateSize,
+  };
+  return { props, list, options, successor, reveal };
+}
+
+/**
+ * A list of which only the rows in view are mounted; it scrolls with the dialog that it stands in, or else with the
+ * page. The row that was last focused stays, so that neither the keyboard nor a dialog that closes loses its place;
+ * when that row is gone, the one that has moved up to it takes the focus.
+ */
+export function VirtualList<T>(props: VirtualListProps<T>) {
+  const scroller = useContext(ScrollContainer);
+  const rows = useRows(props);
+  return scroller === undefined ? <InWindow rows={rows} /> : <InElement rows={rows} scroller={scroller} />;
+}
+
+function InWindow<T>({ rows }: { rows: Rows<T> }) {
+  const scrollMargin = useDistanceFromTop(rows.list, undefined);
+  // oxlint-disable-next-line react/incompatible-library -- nothing here memoises what it returns.
+  const virtualizer = useWindowVirtualizer({ ...rows.options, scrollMargin });
+  return <RowsInView rows={rows} virtualizer={virtualizer} scrollMargin={scrollMargin} />;
+}
+
+function InElement<T>({ rows, scroller }: { rows: Rows<T>; scroller: HTMLElement | null }) {
+  const scrollMargin = useDistanceFromTop(rows.list, scroller);
+  // oxlint-disable-next-line react/incompatible-library -- nothing here memoises what it returns.
+  const virtualizer = useVirtualizer<HTMLElement, Element>({
+    ...rows.options,
+    scrollMargin,
+    getScrollElement: () => scroller,
+    // Without a layout it would be a window of nothing.
+    observeElementRect: (instance, observed) =>
+      observeElementRect(instance, (rect) =>
+        observed(rect.height > 0 ? rect : { width: window.innerWidth, height: window.innerHeight }),
+      ),
   });
+  return <RowsInView rows={rows} virtualizer={virtualizer} scrollMargin={scrollMargin} />;
+}
+
+function RowsInView<T>({
+  rows: { props, list, successor, reveal },
+  virtualizer,
+  scrollMargin,
+}: {
+  rows: Rows<T>;
+  virtualizer: Pick<
+    ReturnType<typeof useVirtualizer<HTMLElement, Element>>,
+    'getTotalSize' | 'getVirtualItems' | 'measureElement' | 'scrollToIndex'
+  >;
+  scrollMargin: number;
+}) {
+  const { label, items, renderItem, ref } = props;
+  const { scrollToIndex } = virtualizer;
+  useImperativeHandle(
+    ref,
+    () => ({
+      reveal: (index) => {
+        reveal(index);
+        // In the middle, clear of whatever sticks to the edges.
+        scrollToIndex(index, { align: 'center' });
+      },
+    }),
+    [reveal, scrollToIndex],
+  );
   return (
     <ul
       ref={list}

@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { FileField } from '../../src/ui/file-field.tsx';
 import { NumberField } from '../../src/ui/number-field.tsx';
+import type { NumberFieldProps } from '../../src/ui/number-field.tsx';
+import { OptionalNumberField } from '../../src/ui/optional-number-field.tsx';
 import { SearchField } from '../../src/ui/search-field.tsx';
 import { Select } from '../../src/ui/select.tsx';
 import { press, pressFocused } from './support/press.ts';
@@ -68,14 +70,15 @@ describe('a select', () => {
 });
 
 describe('a number field', () => {
-  function Quantity({ onChange = () => undefined }: { onChange?: (value: number) => void }) {
+  function Quantity({ onChange = () => undefined, ...props }: Partial<NumberFieldProps>) {
     const [value, setValue] = useState(2);
     return (
       <NumberField
         label="Quantity"
-        value={value}
         minValue={1}
         maxValue={7}
+        {...props}
+        value={value}
         onChange={(next) => {
           setValue(next);
           onChange(next);
@@ -94,7 +97,7 @@ describe('a number field', () => {
   it.each([
     ['5', '5'],
     ['0', '1'],
-    ['-4', '2'],
+    ['-4', '1'],
     ['99', '7'],
     ['', '1'],
   ])('typed %j shows %j when it is left', (typed, shown) => {
@@ -117,6 +120,57 @@ describe('a number field', () => {
     expect(fewer).toHaveProperty('disabled', true);
     fireEvent.click(more!);
     expect(screen.getByRole('textbox')).toHaveProperty('value', '2');
+  });
+
+  it.each<[words: string, props: Partial<NumberFieldProps>, typed: string, shown: string]>([
+    ['counts steps from its smallest', { minValue: 1, maxValue: 99, step: 5 }, '12', '11'],
+    ['takes any number', { step: 'any' }, '1.25', '1.25'],
+    ['needs no bounds', { minValue: undefined, maxValue: undefined }, '-1234567', '-1,234,567'],
+    ['is zero when emptied without a smallest', { minValue: undefined }, '', '0'],
+    ['becomes what it is told to when emptied', { emptyValue: 3 }, '', '3'],
+    [
+      'shows as many decimals as it is told to',
+      { step: 'any', formatOptions: { minimumFractionDigits: 2 } },
+      '1.5',
+      '1.50',
+    ],
+    ['is kept above a fraction', { minValue: 0.01, step: 'any' }, '-3', '0.01'],
+  ])('%s', (_, props, typed, shown) => {
+    render(<Quantity {...props} />);
+    expect(type(typed)).toBe(shown);
+  });
+});
+
+describe('an optional number field', () => {
+  function Limit({ initial }: { initial: number | null }) {
+    const [value, setValue] = useState(initial);
+    return (
+      <OptionalNumberField
+        label="Limit"
+        switchLabel="Has a limit"
+        description="Of its level"
+        initialValue={7}
+        value={value}
+        onChange={setValue}
+      />
+    );
+  }
+  const toggle = () => screen.getByRole('switch', { name: 'Has a limit', description: 'Of its level' });
+
+  it('is switched on to its number, which takes focus, and off again', () => {
+    render(<Limit initial={null} />);
+    expect(screen.queryByRole('textbox')).toBeNull();
+    fireEvent.click(toggle());
+    const number = screen.getByRole('textbox', { name: 'Limit', description: 'Of its level' });
+    expect(number).toHaveProperty('value', '7');
+    expect(document.activeElement).toBe(number);
+    fireEvent.click(toggle());
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  it('leaves focus where it is when it begins switched on', () => {
+    render(<Limit initial={5} />);
+    expect(document.activeElement).toBe(document.body);
   });
 });
 

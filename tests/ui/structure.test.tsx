@@ -1,13 +1,17 @@
 // @vitest-environment jsdom
-import { fireEvent, render, screen, within, waitFor } from '@testing-library/react';
-import { useState } from 'react';
+import { act, fireEvent, render, screen, within, waitFor } from '@testing-library/react';
+import { createRef, useState } from 'react';
+import type { Ref } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { Dialog } from '../../src/ui/dialog.tsx';
 import { DisclosureCard } from '../../src/ui/disclosure-card.tsx';
+import { PageTurner } from '../../src/ui/page-turner.tsx';
 import { Pager } from '../../src/ui/pager.tsx';
 import { Tabs } from '../../src/ui/tabs.tsx';
 import { TextLink } from '../../src/ui/text-link.tsx';
 import { TopBar } from '../../src/ui/top-bar.tsx';
 import { VirtualList } from '../../src/ui/virtual-list.tsx';
+import type { VirtualListHandle } from '../../src/ui/virtual-list.tsx';
 import { press, pressFocused } from './support/press.ts';
 
 describe('tabs', () => {
@@ -75,6 +79,44 @@ describe('a pager', () => {
     expect(onPage).not.toHaveBeenCalled();
     press(screen.getByRole('button', { name: 'Forward' }));
     expect(onPage).toHaveBeenCalledExactlyOnceWith(2);
+  });
+});
+
+describe('a page turner', () => {
+  const show = (page: number, hasNext: boolean, onPage = vi.fn<(page: number) => void>()) => {
+    render(
+      <PageTurner
+        label="Pages"
+        page={page}
+        hasPrevious={page > 1}
+        hasNext={hasNext}
+        onPage={onPage}
+        previousLabel="Back"
+        nextLabel="Forward"
+        currentLabel={`Page ${page}`}
+      />,
+    );
+    return onPage;
+  };
+
+  it('names the page before, this one and the next', () => {
+    const onPage = show(3, true);
+    expect(screen.getByText('Page 3').getAttribute('aria-current')).toBe('page');
+    press(screen.getByRole('button', { name: 'Back' }));
+    press(screen.getByRole('button', { name: 'Forward' }));
+    expect(onPage.mock.calls).toEqual([[2], [4]]);
+    expect(screen.getByRole('navigation', { name: 'Pages' }).textContent).toBe('2Page 34');
+  });
+
+  it('stays focusable, but silent, at its ends', () => {
+    const onPage = show(1, false);
+    for (const name of ['Back', 'Forward']) {
+      const button = screen.getByRole('button', { name });
+      expect(button.getAttribute('aria-disabled')).toBe('true');
+      press(button);
+      expect(document.activeElement).toBe(button);
+    }
+    expect(onPage).not.toHaveBeenCalled();
   });
 });
 
@@ -167,16 +209,23 @@ describe('the top bar', () => {
 
 describe('a virtual list', () => {
   const many = Array.from({ length: 2000 }, (_, index) => `Row ${index}`);
-  const show = (keepMounted?: ReadonlySet<string>) =>
+  const keyOf = (row: string) => row;
+  const list = (props: { keepMounted?: ReadonlySet<string>; ref?: Ref<VirtualListHandle> } = {}) => (
+    <VirtualList
+      label="Rows"
+      items={many}
+      getKey={keyOf}
+      estimateSize={60}
+      renderItem={(row) => <button>{row}</button>}
+      {...props}
+    />
+  );
+  const show = (keepMounted?: ReadonlySet<string>) => render(list({ keepMounted }));
+  const inDialog = (ref?: Ref<VirtualListHandle>) =>
     render(
-      <VirtualList
-        label="Rows"
-        items={many}
-        getKey={(row) => row}
-        estimateSize={60}
-        renderItem={(row) => <button>{row}</button>}
-        keepMounted={keepMounted}
-      />,
+      <Dialog isOpen onOpenChange={() => undefined} title="All rows" size="full">
+        {list({ ref })}
+      </Dialog>,
     );
 
   it('mounts the rows near the window only, and says how many there are', () => {
@@ -192,5 +241,26 @@ describe('a virtual list', () => {
     show(new Set(['Row 1500', 'Row 700']));
     const names = screen.getAllByRole('listitem').map((row) => row.textContent);
     expect(names.slice(-2)).toEqual(['Row 700', 'Row 1500']);
+  });
+
+  it('in a dialog mounts the rows near its window only', () => {
+    inDialog();
+    const rows = within(screen.getByRole('dialog', { name: 'All rows' })).getAllByRole('listitem');
+    expect(rows.length).toBeGreaterThan(5);
+    expect(rows.length).toBeLessThan(60);
+  });
+
+  it.each([
+    ['on a page', (ref: Ref<VirtualListHandle>) => render(list({ ref }))],
+    ['in a dialog', inDialog],
+  ])('%s mounts and shows a row that is asked for', (_, showWith) => {
+    const scroll = vi.fn<() => void>();
+    Element.prototype.scrollTo = scroll;
+    vi.spyOn(window, 'scrollTo').mockImplementation(scroll);
+    const handle = createRef<VirtualListHandle>();
+    showWith(handle);
+    act(() => handle.current?.reveal(1500));
+    expect(screen.getByRole('button', { name: 'Row 1500' })).toBeTruthy();
+    expect(scroll).toHaveBeenCalled();
   });
 });

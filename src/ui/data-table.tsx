@@ -1,0 +1,112 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useLayoutEffect, useRef } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
+import { DataRow } from './data-row.tsx';
+import { DataTableHead } from './data-table-head.tsx';
+import type { Sort } from './data-table-head.tsx';
+import { useResponsive } from './responsive.ts';
+import { useDistanceFromTop } from './virtual-list-place.ts';
+import styles from './data-table.module.css';
+
+/** Stands outside of the component that shows it: its rows are kept as they are while it is the same. */
+export type Column<Row, Key extends string> = {
+  id: Key | (string & {});
+  label: string;
+  /** A grid track, e.g. `minmax(0, 2fr)`. */
+  width: string;
+  /** Whether its head sorts, by the column's id. */
+  isSortable?: boolean;
+  /** Digits stand under digits. */
+  isNumeric?: boolean;
+  /** Takes a block's whole width. */
+  isLong?: boolean;
+  cell: (row: Row) => ReactNode;
+};
+
+/** Guesses at a row's height in px, as a line and as a block; each is measured once it shows. */
+export type RowHeight<Row> = Record<'line' | 'block', number | ((row: Row) => number)>;
+
+export type DataTableProps<Row, Key extends string> = {
+  /** What the table holds, for ears. */
+  caption: string;
+  /** The first one names its row. */
+  columns: readonly Column<Row, Key>[];
+  rows: readonly Row[];
+  sort: Sort<Key>;
+  onSort: (by: Key) => void;
+  rowHeight: RowHeight<Row>;
+};
+
+/** Rows beyond the window at either side. */
+const overscan = 6;
+
+/**
+ * A real table of any length. Only the rows near the window are mounted; they know their place among all. On a narrow
+ * screen each row is a block with labels, and the heads stand above them as what to sort by. It scrolls with the page.
+ *
+ * Its parts have the roles that they have by nature: laid out as grids they would be no table to Safari's reader.
+ */
+export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Key>) {
+  const { caption, columns, rows, sort, onSort, rowHeight } = props;
+  const table = useRef<HTMLTableElement>(null);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const scrollMargin = useDistanceFromTop(body, undefined);
+  const guess = rowHeight[useResponsive<'line' | 'block'>({ base: 'block', md: 'line' })];
+  const estimateSize = (index: number) => (typeof guess === 'number' ? guess : guess(rows[index]!));
+  // oxlint-disable-next-line react/incompatible-library -- nothing here memoises what it returns.
+  const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({
+    count: rows.length,
+    estimateSize,
+    overscan,
+    scrollMargin,
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
+    useFlushSync: false,
+    // Without a layout (a test's document) every row would measure nothing, and all of them would show.
+    measureElement: (row, entry) =>
+      (entry?.borderBoxSize[0]?.blockSize ?? row.getBoundingClientRect().height) ||
+      estimateSize(Number(row.dataset['index'])),
+  });
+  const { measureElement } = virtualizer;
+  useLayoutEffect(() => {
+    // Other words in the same rows: measured before they are painted, so that no row lies on another.
+    for (const row of body.current?.rows ?? []) measureElement(row);
+  }, [rows, measureElement]);
+  const sortFromTop = (by: Key) => {
+    onSort(by);
+    // What comes first in the new order is wanted, not what has come to stand where one was.
+    if (table.current && table.current.getBoundingClientRect().top < 0) table.current.scrollIntoView();
+  };
+  return (
+    <table
+      {...{ role: 'table' }}
+      ref={table}
+      className={styles.table}
+      style={{ '--columns': columns.map(({ width }) => width).join(' ') } as CSSProperties}
+      aria-rowcount={rows.length + 1}
+    >
+      <caption className={styles.caption}>{caption}</caption>
+      <DataTableHead columns={columns} sort={sort} onSort={sortFromTop} />
+      <tbody
+        {...{ role: 'rowgroup' }}
+        ref={body}
+        className={styles.body}
+        style={{ blockSize: virtualizer.getTotalSize() }}
+      >
+        {virtualizer.getVirtualItems().map(({ index, start }) => {
+          const row = rows[index];
+          return row === undefined ? null : (
+            <DataRow
+              // By place: a sort then writes other words into the rows that are there, and mounts none.
+              key={index}
+              columns={columns}
+              row={row}
+              index={index}
+              top={start - scrollMargin}
+              measure={measureElement}
+            />
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,59 @@
+import { fromAbsolute, getLocalTimeZone, toCalendarDate, toCalendarDateTime } from '@internationalized/date';
+import type { CalendarDate, CalendarDateTime } from '@internationalized/date';
+import { useMemo } from 'react';
+import { text } from '#texts/texts.ts';
+
+export type Granularity = 'day' | 'minute';
+type DateValue = CalendarDate | CalendarDateTime;
+type Dates = { value: DateValue | null; min: DateValue | undefined; max: DateValue | undefined };
+
+/** Epoch ms of a date's first moment in the reader's time zone. */
+export const toInstant = (date: { toDate: (zone: string) => Date }): number =>
+  date.toDate(getLocalTimeZone()).getTime();
+
+function toDate(instant: number, granularity: Granularity): DateValue {
+  const moment = fromAbsolute(instant, getLocalTimeZone());
+  return granularity === 'day' ? toCalendarDate(moment) : toCalendarDateTime(moment);
+}
+
+/** The first day that does not begin before the bound. */
+function firstDay(min: number, granularity: Granularity): DateValue {
+  const date = toDate(min, granularity);
+  return toInstant(date) < min ? date.add({ days: 1 }) : date;
+}
+
+/** The years that can be typed: a bound beyond them is none. East of Greenwich the last instant of all breaks the calendar. */
+const years = { first: Date.parse('0001-01-02'), last: Date.parse('9999-12-30') };
+
+/** Kept while they are the same: react-aria takes a new object for a new date, and forgets what is half typed. */
+export const useDates = (
+  granularity: Granularity,
+  value: number | null,
+  min: number | undefined,
+  max: number | undefined,
+): Dates =>
+  useMemo(
+    () => ({
+      value: value === null ? null : toDate(value, granularity),
+      min: min === undefined || min < years.first ? undefined : firstDay(min, granularity),
+      max: max === undefined || max > years.last ? undefined : toDate(max, granularity),
+    }),
+    [granularity, value, min, max],
+  );
+
+/** As it is written in the field, e.g. `2026-02-01 18:30`. */
+const written = (date: DateValue): string => date.toString().slice(0, 16).replace('T', ' ');
+
+/** Which bound a date breaks, in words. */
+export function outOfRange({ value, min, max }: Dates): string | undefined {
+  if (value && min && value.compare(min) < 0) return text('ui.dateTooEarly', { date: written(min) });
+  if (value && max && value.compare(max) > 0) return text('ui.dateTooLate', { date: written(max) });
+  return undefined;
+}
+
+/** Whether some parts of a date are typed and others not, which react-aria tells nobody. */
+export function isHalfTyped(field: HTMLElement | null): boolean {
+  const parts = [...(field?.querySelectorAll('[data-type]:not([data-type=literal])') ?? [])];
+  const empty = parts.filter((part) => part.hasAttribute('data-placeholder'));
+  return empty.length > 0 && empty.length < parts.length;
+}

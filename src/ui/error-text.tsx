@@ -1,0 +1,11 @@
+import { CircleAlert } from 'lucide-react';
+import styles from './field.module.css';
+
+/** The error of a group of controls, which names it by this id in `aria-describedby`. */
+export const ErrorText = ({ id, message }: { id: string; message: string | undefined }) =>
+  message === undefined ? null : (
+    <p id={id} className={styles.error}>
+      <CircleAlert aria-hidden />
+      <span>{message}</span>
+    </p>
+  );

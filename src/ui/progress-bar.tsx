@@ -1,0 +1,20 @@
+import { Label } from 'react-aria-components/Label';
+import { ProgressBar as AriaProgressBar } from 'react-aria-components/ProgressBar';
+import styles from './progress-bar.module.css';
+
+/** How far something has come, of `most`. The bar is drawn by the value itself, which forced colours keep. */
+export const ProgressBar = ({ label, value, most }: { label: string; value: number; most: number }) => (
+  <AriaProgressBar className={styles.bar} value={value} maxValue={most}>
+    {({ percentage = 0, valueText }) => (
+      <>
+        <div className={styles.words}>
+          <Label>{label}</Label>
+          <span>{valueText}</span>
+        </div>
+        <div className={styles.track}>
+          <div className={styles.done} style={{ inlineSize: `${percentage}%` }} />
+        </div>
+      </>
+    )}
+  </AriaProgressBar>
+);

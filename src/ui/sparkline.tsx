@@ -1,0 +1,17 @@
+import styles from './sparkline.module.css';
+
+const width = 100;
+const height = 24;
+
+/** A line through values, the newest at the right, from 0 up to `most` or the largest of them. The facts stand beside it. */
+export function Sparkline({ values, most = 0 }: { values: readonly number[]; most?: number }) {
+  if (values.length < 2) return null;
+  const top = Math.max(most, ...values) || 1;
+  const step = width / (values.length - 1);
+  const points = values.map((value, index) => `${index * step},${height - 1 - (value / top) * (height - 2)}`);
+  return (
+    <svg aria-hidden className={styles.line} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none">
+      <polyline points={points.join(' ')} />
+    </svg>
+  );
+}

@@ -1,0 +1,102 @@
+// @vitest-environment jsdom
+import { act, render, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { type Column, DataTable } from '../../src/ui/data-table.tsx';
+import { press } from './support/press.ts';
+
+interface Sword {
+  name: string;
+  price: number;
+}
+
+type Key = 'name' | 'price';
+
+const columns: Column<Sword, Key>[] = [
+  { id: 'name', label: 'Name', width: '2fr', isSortable: true, cell: ({ name }) => name },
+  {
+    id: 'price',
+    label: 'Price',
+    width: '1fr',
+    isSortable: true,
+    isNumeric: true,
+    cell: ({ price }) => price,
+  },
+  { id: 'note', label: 'Note', width: '1fr', cell: () => 'sharp' },
+];
+const swords = (count: number): Sword[] =>
+  Array.from({ length: count }, (_, index) => ({ name: `Sword ${index + 1}`, price: index % 7 }));
+
+function Armoury({ rows, onSort }: { rows: readonly Sword[]; onSort?: (by: Key) => void }) {
+  const [sort, setSort] = useState({ by: 'name' as Key, isDescending: false });
+  return (
+    <DataTable
+      caption="Swords"
+      columns={columns}
+      rows={sort.isDescending ? rows.toReversed() : rows}
+      sort={sort}
+      onSort={(by) => {
+        onSort?.(by);
+        setSort({ by, isDescending: sort.by === by && !sort.isDescending });
+      }}
+      rowHeight={{ line: 40, block: 120 }}
+    />
+  );
+}
+
+const sorts = () => screen.getAllByRole('columnheader').map((head) => head.getAttribute('aria-sort'));
+const bodyRows = () => screen.getAllByRole('row').slice(1);
+
+describe('a table', () => {
+  it('has a caption, heads, and rows that are named by their first cell', () => {
+    render(<Armoury rows={swords(2)} />);
+    const table = screen.getByRole('table', { name: 'Swords' });
+    expect(within(table).getAllByRole('columnheader')).toHaveLength(3);
+    expect(screen.getByRole('rowheader', { name: 'Sword 2' })).toBeTruthy();
+    expect(within(bodyRows()[1]!).getAllByRole('cell')[0]?.textContent).toBe('1');
+    expect(screen.queryByRole('button', { name: 'Note' })).toBeNull();
+  });
+
+  it('mounts few of many rows, and each knows its place among all', () => {
+    render(<Armoury rows={swords(20_000)} />);
+    expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('20001');
+    const places = screen.getAllByRole('row').map((row) => row.getAttribute('aria-rowindex'));
+    expect(places.slice(0, 3)).toEqual(['1', '2', '3']);
+    expect(places.length).toBeLessThan(60);
+  });
+
+  it('says which column sorts it and which way, and no other', () => {
+    render(<Armoury rows={swords(3)} />);
+    expect(sorts()).toEqual(['ascending', null, null]);
+    press(screen.getByRole('button', { name: 'Name' }));
+    expect(sorts()).toEqual(['descending', null, null]);
+    press(screen.getByRole('button', { name: 'Price' }), ' ');
+    expect(sorts()).toEqual([null, 'ascending', null]);
+  });
+
+  it('keeps the focus where it sorts, and writes the new order into its rows', () => {
+    const onSort = vi.fn<(by: Key) => void>();
+    render(<Armoury rows={swords(3)} onSort={onSort} />);
+    const head = screen.getByRole('button', { name: 'Name' });
+    press(head);
+    expect(onSort.mock.calls).toEqual([['name']]);
+    expect(document.activeElement).toBe(head);
+    expect(screen.getAllByRole('rowheader').map((name) => name.textContent)).toEqual([
+      'Sword 3',
+      'Sword 2',
+      'Sword 1',
+    ]);
+  });
+
+  it('keeps its heads, and the focus on one, when nothing is left and when it fills again', () => {
+    const { rerender } = render(<Armoury rows={swords(3)} />);
+    const head = screen.getByRole('button', { name: 'Price' });
+    act(() => head.focus());
+    rerender(<Armoury rows={[]} />);
+    expect(bodyRows()).toEqual([]);
+    expect(document.activeElement).toBe(head);
+    rerender(<Armoury rows={swords(1)} />);
+    expect(document.activeElement).toBe(head);
+    expect(bodyRows()).toHaveLength(1);
+  });
+});

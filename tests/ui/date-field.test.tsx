@@ -1,0 +1,142 @@
+// @vitest-environment jsdom
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { DateField } from '../../src/ui/date-field.tsx';
+import type { DateFieldProps } from '../../src/ui/date-field.tsx';
+import { press, pressFocused } from './support/press.ts';
+
+const at = (...parts: [year: number, month: number, day: number, hour?: number, minute?: number]) => {
+  const [year, month, day, hour = 0, minute = 0] = parts;
+  return new Date(year, month - 1, day, hour, minute).getTime();
+};
+
+const onChange = vi.fn<(instant: number | null) => void>();
+const onBlur = vi.fn<() => void>();
+
+function Begins({ initial, ...props }: Partial<DateFieldProps> & { initial: number | null }) {
+  const [value, setValue] = useState(initial);
+  const change = (instant: number | null) => {
+    setValue(instant);
+    onChange(instant);
+  };
+  return (
+    <>
+      <DateField
+        label="Begins"
+        granularity="day"
+        onBlur={onBlur}
+        {...props}
+        value={value}
+        onChange={change}
+      />
+      <button>Elsewhere</button>
+    </>
+  );
+}
+
+const part = (name: string) => screen.getByRole('spinbutton', { name: `${name}, Begins` });
+const written = () =>
+  screen
+    .getAllByRole('group', { name: 'Begins' })[0]!
+    .textContent.replaceAll(/[^\d\w\-: ]/g, '')
+    .trim();
+const open = () => press(screen.getByRole('button', { name: 'Calendar Begins' }));
+const clear = (name: string) => {
+  for (let digit = 0; digit < 4; digit++) press(part(name), 'Backspace');
+};
+const leave = () => act(() => screen.getByRole('button', { name: 'Elsewhere' }).focus());
+const focusedDay = () => document.activeElement?.getAttribute('aria-label');
+
+describe('a date field', () => {
+  it('writes year, month and day, and the time of a day of 24 hours', () => {
+    const { unmount } = render(<Begins initial={at(2026, 2, 3)} />);
+    expect(written()).toBe('2026-02-03');
+    unmount();
+    render(<Begins initial={at(2026, 2, 3, 18, 5)} granularity="minute" />);
+    expect(written()).toBe('2026-02-03 18:05');
+  });
+
+  it('keeps the time when another day is chosen in the calendar', async () => {
+    onBlur.mockClear();
+    render(<Begins initial={at(2026, 2, 3, 18, 5)} granularity="minute" />);
+    open();
+    await waitFor(() => expect(focusedDay()).toMatch(/Tuesday, February 3, 2026/));
+    pressFocused('ArrowRight');
+    pressFocused();
+    expect(onChange).toHaveBeenLastCalledWith(at(2026, 2, 4, 18, 5));
+    expect(onBlur).not.toHaveBeenCalled();
+  });
+
+  it('turns months and years by key and by button, in weeks from Sunday', async () => {
+    render(<Begins initial={at(2026, 2, 3)} />);
+    open();
+    await waitFor(() => expect(focusedDay()).toMatch(/February 3, 2026/));
+    const headers = within(screen.getByRole('grid')).getAllByRole('columnheader', { hidden: true });
+    expect(headers.map(({ textContent }) => textContent)).toEqual([
+      'Sun',
+      'Mon',
+      'Tue',
+      'Wed',
+      'Thu',
+      'Fri',
+      'Sat',
+    ]);
+    pressFocused('PageDown');
+    expect(focusedDay()).toMatch(/March 3, 2026/);
+    const [year, month] = ['Next year', 'Previous month'].map(
+      (name) => screen.getAllByRole('button', { name })[0]!,
+    );
+    press(year!);
+    expect(screen.getByRole('grid').getAttribute('aria-label')).toMatch(/March 2027/);
+    press(month!);
+    expect(screen.getByRole('grid').getAttribute('aria-label')).toMatch(/February 2027/);
+  });
+
+  it('offers no day beyond its bounds', async () => {
+    render(<Begins initial={at(2026, 2, 10)} minValue={at(2026, 2, 5, 12)} maxValue={at(2026, 2, 20)} />);
+    open();
+    await waitFor(() => expect(focusedDay()).toMatch(/February 10, 2026/));
+    const isOffered = (day: number) =>
+      screen
+        .getByRole('button', { name: new RegExp(`February ${day}, 2026`) })
+        .getAttribute('aria-disabled') !== 'true';
+    // The fifth begins before the bound, which is its noon.
+    expect([5, 6, 20, 21].map(isOffered)).toEqual([false, true, true, false]);
+  });
+
+  it('says in words which bound a typed date breaks, and hands it on', () => {
+    render(<Begins initial={at(2026, 2, 5)} minValue={at(2026, 2, 5)} maxValue={at(2026, 12, 31)} />);
+    press(part('day'), 'ArrowDown');
+    expect(onChange).toHaveBeenLastCalledWith(at(2026, 2, 4));
+    const description = /The earliest possible date is 2026-02-05/;
+    const [year] = screen.getAllByRole('spinbutton', { description });
+    expect(year!.getAttribute('aria-invalid')).toBe('true');
+    press(part('year'), 'ArrowUp');
+    expect(screen.getByText('The latest possible date is 2026-12-31.')).toBeTruthy();
+  });
+
+  it('can be emptied', () => {
+    render(<Begins initial={at(2026, 2, 5)} />);
+    for (const name of ['year', 'month', 'day']) clear(name);
+    expect(onChange).toHaveBeenLastCalledWith(null);
+  });
+
+  it('says that it is half typed when it is left so', () => {
+    onChange.mockClear();
+    render(<Begins initial={null} />);
+    press(part('year'), 'ArrowUp');
+    expect(screen.queryByText(/not complete/)).toBeNull();
+    leave();
+    expect(screen.getByText(/not complete/)).toBeTruthy();
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  it('shows its date again when it is left half deleted', () => {
+    render(<Begins initial={at(2026, 2, 5)} />);
+    clear('month');
+    expect(written()).toBe('2026-mm-05');
+    leave();
+    expect(written()).toBe('2026-02-05');
+  });
+});

@@ -1,0 +1,115 @@
+// @vitest-environment jsdom
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { describe, expect, it, vi } from 'vitest';
+import type { FieldProps } from '../../src/ui/field-props.ts';
+import { cases, control } from './support/field-cases.tsx';
+import type { Case } from './support/field-cases.tsx';
+
+function Form({
+  of: { show, initial },
+  props = {},
+}: {
+  of: Case<unknown>;
+  props?: Partial<FieldProps<unknown>>;
+}) {
+  const [value, setValue] = useState(initial);
+  return (
+    <>
+      {show({
+        label: 'Field',
+        ...props,
+        value,
+        onChange: (next) => {
+          setValue(next);
+          props.onChange?.(next);
+        },
+      })}
+      <button>Elsewhere</button>
+    </>
+  );
+}
+
+const leave = () => act(() => screen.getByRole('button', { name: 'Elsewhere' }).focus());
+
+describe.each(cases)('a $name field', (one) => {
+  const { role, change, changed, reading, reads, hasNoInvalidState = false } = one;
+
+  it('is named by its label, seen or not', () => {
+    const { rerender } = render(<Form of={one} />);
+    expect(control(role)).toBeTruthy();
+    rerender(<Form of={one} props={{ isLabelHidden: true }} />);
+    expect(control(role)).toBeTruthy();
+  });
+
+  it('is described by its description', () => {
+    render(<Form of={one} props={{ description: 'What it is' }} />);
+    const described = screen.getAllByRole(role, { name: /Field/, description: /What it is/ })[0]!;
+    expect(described.getAttribute('aria-invalid')).not.toBe('true');
+  });
+
+  it('is invalid and described by its error', () => {
+    render(<Form of={one} props={{ description: 'What it is', errorMessage: 'Not so' }} />);
+    const described = screen.getAllByRole(role, {
+      name: /Field/,
+      description: /(?=.*What it is)(?=.*Not so)/,
+    })[0]!;
+    expect(described.getAttribute('aria-invalid')).toBe(hasNoInvalidState ? null : 'true');
+    expect(screen.getAllByText('Not so')).toHaveLength(1);
+  });
+
+  it('shows its value and hands on what is changed by keyboard', () => {
+    const onChange = vi.fn<(value: unknown) => void>();
+    render(<Form of={one} props={{ onChange }} />);
+    expect(reading()).toBe(reads[0]);
+    change(control(role));
+    expect(onChange.mock.lastCall).toEqual([changed]);
+    expect(reading()).toBe(reads[1]);
+  });
+
+  it('cannot be changed while it is disabled', () => {
+    const onChange = vi.fn<(value: unknown) => void>();
+    render(<Form of={one} props={{ onChange, isDisabled: true }} />);
+    const element = control(role);
+    expect(element.matches(':disabled, [aria-disabled=true]')).toBe(true);
+    expect(reading()).toBe(reads[0]);
+  });
+
+  it('cannot be changed, but reached, while it is read-only', () => {
+    const onChange = vi.fn<(value: unknown) => void>();
+    render(<Form of={one} props={{ onChange, isReadOnly: true }} />);
+    const element = control(role);
+    expect(element.matches('[readonly], [aria-readonly=true], [aria-disabled=true]')).toBe(true);
+    act(() => element.focus());
+    expect(document.activeElement).toBe(element);
+    if (role !== 'textbox') change(element);
+    expect(onChange).not.toHaveBeenCalled();
+    expect(reading()).toBe(reads[0]);
+  });
+
+  it('says once that it was left, and only then', async () => {
+    const onBlur = vi.fn<() => void>();
+    render(<Form of={one} props={{ onBlur }} />);
+    const element = control(role);
+    act(() => element.focus());
+    change(element);
+    await waitFor(() => expect(document.activeElement).toBe(element));
+    expect(onBlur).not.toHaveBeenCalled();
+    leave();
+    expect(onBlur).toHaveBeenCalledOnce();
+  });
+
+  it('works from right to left', () => {
+    document.documentElement.dir = 'rtl';
+    const onChange = vi.fn<(value: unknown) => void>();
+    render(
+      <I18nProvider locale="he">
+        <Form of={one} props={{ onChange, description: 'What it is', errorMessage: 'Not so' }} />
+      </I18nProvider>,
+    );
+    change(control(role));
+    expect(onChange.mock.lastCall).toEqual([changed]);
+    document.documentElement.dir = '';
+  });
+});

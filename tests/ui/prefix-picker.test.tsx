@@ -1,0 +1,156 @@
+// @vitest-environment jsdom
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { prefixIndex } from '../../src/ui/prefix-index.ts';
+import { PrefixPicker } from '../../src/ui/prefix-picker.tsx';
+import { comboBox, options, type } from './support/combo-box.ts';
+import { pressFocused } from './support/press.ts';
+
+const fold = (text: string) =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{Diacritic}/gu, '')
+    .toLowerCase();
+
+describe('a prefix picker', () => {
+  const onChange = vi.fn<(id: string | null) => void>();
+  beforeEach(() => {
+    vi.useFakeTimers();
+    onChange.mockClear();
+  });
+  afterEach(() => vi.useRealTimers());
+
+  const people = [
+    { id: '1', name: 'Ann', hint: 'max' },
+    { id: '2', name: 'Ánna', hint: 'eva' },
+    { id: '3', name: 'Bob' },
+    { id: '4', name: 'Rob Annson' },
+  ];
+  function Picker({ initial = null, items = people }: { initial?: string | null; items?: typeof people }) {
+    const [value, setValue] = useState(initial);
+    const change = (id: string | null) => {
+      setValue(id);
+      onChange(id);
+    };
+    return (
+      <>
+        <PrefixPicker label="Field" items={items} fold={fold} value={value} onChange={change} />
+        <button onClick={() => setValue('3')}>From outside</button>
+      </>
+    );
+  }
+  const wait = (ms: number) =>
+    act(() => {
+      vi.advanceTimersByTime(ms);
+    });
+  const settle = () => wait(300);
+  const leave = () => act(() => screen.getByText('From outside').focus());
+
+  it('suggests after a pause those that begin with what is typed, in whatever case and accents', () => {
+    render(<Picker />);
+    type('AN');
+    expect(options()).toEqual([]);
+    settle();
+    expect(options()).toEqual(['Ann (max)', 'Ánna (eva)']);
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  it('chooses the only one that is left, writes it out and says so', () => {
+    render(<Picker />);
+    type('b');
+    wait(299);
+    expect(onChange).not.toHaveBeenCalled();
+    settle();
+    expect(onChange).toHaveBeenLastCalledWith('3');
+    expect(comboBox().value).toBe('Bob');
+    expect(screen.getByText('Bob is chosen').getAttribute('aria-live')).toBe('polite');
+    // What was added is marked, so that typing on replaces it.
+    expect([comboBox().selectionStart, comboBox().selectionEnd]).toEqual([1, 3]);
+  });
+
+  it('gives the choice back when one types on to what does not match, and keeps the text', () => {
+    render(<Picker initial="3" />);
+    type('Bobby');
+    expect(onChange).toHaveBeenLastCalledWith(null);
+    settle();
+    leave();
+    expect(comboBox().value).toBe('Bobby');
+  });
+
+  it('does not write out again what was just deleted, before it is left', () => {
+    render(<Picker initial="3" />);
+    type('Bo', 'deleteContentBackward');
+    settle();
+    expect(comboBox().value).toBe('Bo');
+    leave();
+    expect(comboBox().value).toBe('Bob');
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  it('chooses nobody when it is emptied', () => {
+    render(<Picker initial="1" />);
+    type('', 'deleteContentBackward');
+    expect(onChange).toHaveBeenLastCalledWith(null);
+    leave();
+    expect(comboBox().value).toBe('');
+  });
+
+  it('does not wait for the pause when it is left', () => {
+    render(<Picker />);
+    type('ro');
+    leave();
+    expect(onChange).toHaveBeenLastCalledWith('4');
+    expect(comboBox().value).toBe('Rob Annson');
+  });
+
+  it('does not wait for the pause when Enter is pressed, which may send a form', () => {
+    render(<Picker />);
+    type('ro');
+    pressFocused();
+    expect(onChange).toHaveBeenLastCalledWith('4');
+  });
+
+  it('is chosen from by keyboard', () => {
+    render(<Picker />);
+    type('an');
+    settle();
+    pressFocused('ArrowDown');
+    pressFocused('ArrowDown');
+    pressFocused();
+    expect(onChange).toHaveBeenLastCalledWith('2');
+    expect(comboBox().value).toBe('Ánna (eva)');
+    settle();
+    expect(options()).toEqual([]);
+  });
+
+  it('shows a choice that is made elsewhere, and one whose name comes late', () => {
+    const { rerender } = render(<Picker initial="1" items={[]} />);
+    expect(comboBox().value).toBe('');
+    rerender(<Picker initial="1" />);
+    expect(comboBox().value).toBe('Ann (max)');
+    fireEvent.click(screen.getByRole('button', { name: 'From outside' }));
+    expect(comboBox().value).toBe('Bob');
+  });
+
+  it('offers fifty of twenty thousand, looked through once for all fields', () => {
+    const many = Array.from({ length: 20_000 }, (_, index) => ({ id: `${index}`, name: `Name ${index}` }));
+    const folded = vi.fn<(text: string) => string>(fold);
+    const none = () => undefined;
+    render(
+      <>
+        <PrefixPicker label="Field" items={many} fold={folded} value={null} onChange={none} />
+        <PrefixPicker label="Other" items={many} fold={folded} value="7" onChange={none} />
+      </>,
+    );
+    expect(folded).not.toHaveBeenCalled();
+    type('name 1');
+    settle();
+    expect(options()).toHaveLength(50);
+    expect(prefixIndex(many, folded)).toBe(prefixIndex(many, folded));
+    const calls = folded.mock.calls.length;
+    type('name 19999');
+    settle();
+    expect(folded.mock.calls.length - calls).toBeLessThan(20);
+  });
+});

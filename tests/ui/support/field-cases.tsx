@@ -1,0 +1,204 @@
+import { fireEvent, screen } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { Checkbox } from '../../../src/ui/checkbox.tsx';
+import { ChipPicker } from '../../../src/ui/chip-picker.tsx';
+import { DateField } from '../../../src/ui/date-field.tsx';
+import type { FieldProps } from '../../../src/ui/field-props.ts';
+import { NumberField } from '../../../src/ui/number-field.tsx';
+import { OptionalNumberField } from '../../../src/ui/optional-number-field.tsx';
+import { PrefixPicker } from '../../../src/ui/prefix-picker.tsx';
+import { QuantityList } from '../../../src/ui/quantity-list.tsx';
+import { Select } from '../../../src/ui/select.tsx';
+import { SuggestField } from '../../../src/ui/suggest-field.tsx';
+import { Switch } from '../../../src/ui/switch.tsx';
+import { TextField } from '../../../src/ui/text-field.tsx';
+import { press, pressFocused } from './press.ts';
+
+export interface Case<Value> {
+  name: string;
+  role: string;
+  show: (props: FieldProps<Value>) => ReactElement;
+  initial: Value;
+  /** What a person does by keyboard, from the control on. */
+  change: (control: HTMLElement) => void;
+  changed: Value;
+  /** What a person reads off the field for a value. */
+  reading: () => string;
+  reads: [initial: string, changed: string];
+  /** A button, which has no such state: its description alone tells. */
+  hasNoInvalidState?: boolean;
+}
+
+const contract = <Value,>(one: Case<Value>) => one as unknown as Case<unknown>;
+
+const shownBy = (control: HTMLElement): string => (control as HTMLInputElement).value;
+/** Of a date's parts the first. */
+export const control = (role: string): HTMLElement => screen.getAllByRole(role, { name: /Field/ })[0]!;
+const box = () => shownBy(control('textbox'));
+const isChecked = (role: string) => () => String((control(role) as HTMLInputElement).checked);
+const type = (words: string) => (element: HTMLElement) =>
+  fireEvent.change(element, { target: { value: words } });
+const people = [
+  { id: 'a', name: 'Ann', hint: 'max' },
+  { id: 'b', name: 'Bob' },
+];
+const ann = { id: 'a', name: 'Ann' };
+const bob = { id: 'b', name: 'Bob' };
+const day = (year: number) => new Date(year, 1, 14).getTime();
+const list = (role: string) => () =>
+  screen
+    .queryAllByRole(role)
+    .map((row) => row.textContent)
+    .join();
+
+/** Every field, and what the contract needs to know of it. */
+export const cases = [
+  contract<string>({
+    name: 'text',
+    role: 'textbox',
+    show: (props) => <TextField {...props} />,
+    initial: 'rope',
+    change: type('lamp'),
+    changed: 'lamp',
+    reading: box,
+    reads: ['rope', 'lamp'],
+  }),
+  contract<string>({
+    name: 'text of many lines',
+    role: 'textbox',
+    show: (props) => <TextField {...props} isMultiline />,
+    initial: 'rope',
+    change: type('lamp\noil'),
+    changed: 'lamp\noil',
+    reading: box,
+    reads: ['rope', 'lamp\noil'],
+  }),
+  contract<number>({
+    name: 'number',
+    role: 'textbox',
+    show: (props) => <NumberField {...props} />,
+    initial: 1999,
+    change: (input) => press(input, 'ArrowUp'),
+    changed: 2000,
+    reading: box,
+    reads: ['1,999', '2,000'],
+  }),
+  contract<number | null>({
+    name: 'optional number',
+    role: 'textbox',
+    show: (props) => <OptionalNumberField {...props} initialValue={1} />,
+    initial: 5,
+    change: (input) => press(input, 'ArrowUp'),
+    changed: 6,
+    reading: box,
+    reads: ['5', '6'],
+  }),
+  contract<boolean>({
+    name: 'switch',
+    role: 'switch',
+    show: (props) => <Switch {...props} />,
+    initial: false,
+    // What a browser makes of Space.
+    change: (input) => fireEvent.click(input),
+    changed: true,
+    reading: isChecked('switch'),
+    reads: ['false', 'true'],
+  }),
+  contract<boolean>({
+    name: 'checkbox',
+    role: 'checkbox',
+    show: (props) => <Checkbox {...props} />,
+    initial: false,
+    change: (input) => fireEvent.click(input),
+    changed: true,
+    reading: isChecked('checkbox'),
+    reads: ['false', 'true'],
+  }),
+  contract<number | null>({
+    name: 'date',
+    role: 'spinbutton',
+    show: (props) => <DateField {...props} granularity="day" />,
+    initial: day(2026),
+    change: (year) => press(year, 'ArrowUp'),
+    changed: day(2027),
+    reading: list('spinbutton'),
+    reads: ['2026,02,14', '2027,02,14'],
+  }),
+  contract<string | null>({
+    name: 'select',
+    role: 'button',
+    show: (props) => <Select {...props} items={people} />,
+    initial: 'a',
+    change: (trigger) => {
+      press(trigger, 'ArrowDown');
+      pressFocused('ArrowDown');
+      pressFocused();
+    },
+    changed: 'b',
+    reading: () => control('button').textContent,
+    reads: ['Ann', 'Bob'],
+    hasNoInvalidState: true,
+  }),
+  contract<string | null>({
+    name: 'suggestion',
+    role: 'combobox',
+    show: (props) => <SuggestField {...props} suggestions={['Rope', 'Lamp']} onSearch={() => undefined} />,
+    initial: 'Rope',
+    change: (input) => {
+      press(input, 'ArrowDown');
+      pressFocused('ArrowDown');
+      pressFocused();
+    },
+    changed: 'Lamp',
+    reading: () => shownBy(control('combobox')),
+    reads: ['Rope', 'Lamp'],
+  }),
+  contract<string | null>({
+    name: 'prefix picker',
+    role: 'combobox',
+    show: (props) => <PrefixPicker {...props} items={people} />,
+    initial: 'a',
+    change: (input) => {
+      press(input, 'ArrowDown');
+      pressFocused('ArrowDown');
+      pressFocused();
+    },
+    changed: 'b',
+    reading: () => shownBy(control('combobox')),
+    reads: ['Ann (max)', 'Bob'],
+  }),
+  contract<readonly { id: string; name: string }[]>({
+    name: 'chip picker',
+    role: 'combobox',
+    show: (props) => <ChipPicker {...props} items={people} />,
+    initial: [ann],
+    change: (input) => {
+      press(input, 'ArrowDown');
+      pressFocused();
+    },
+    changed: [ann, bob],
+    reading: list('row'),
+    reads: ['Ann', 'Ann,Bob'],
+  }),
+  contract<readonly { name: string; quantity: number }[]>({
+    name: 'quantity list',
+    role: 'combobox',
+    show: (props) => <QuantityList {...props} suggestions={['Rope', 'Lamp']} onSearch={() => undefined} />,
+    initial: [{ name: 'Rope', quantity: 2.5 }],
+    change: (input) => {
+      press(input, 'ArrowDown');
+      pressFocused('ArrowDown');
+      pressFocused();
+    },
+    changed: [
+      { name: 'Rope', quantity: 2.5 },
+      { name: 'Lamp', quantity: 1 },
+    ],
+    reading: () =>
+      screen
+        .queryAllByRole('listitem')
+        .map((row) => row.querySelector('bdi')?.textContent)
+        .join(),
+    reads: ['Rope', 'Rope,Lamp'],
+  }),
+];
