@@ -2,6 +2,7 @@ import { defineConfig } from 'vite';
 import react from '@vitejs/plugin-react';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import { apiProxy } from './tools/vite/api-proxy.ts';
+import { compiledSchemas, withoutMarkdown } from './tools/vite/compiled-schemas.ts';
 import { pageConfiguration } from './tools/vite/page-configuration.ts';
 import { precompressed } from './tools/vite/precompressed.ts';
 import { catalogueLanguages, compiledTexts } from './tools/vite/texts.ts';
@@ -11,6 +12,8 @@ export default defineConfig({
   plugins: [
     optimizeLocales.vite({ locales: catalogueLanguages() }),
     compiledTexts(),
+    compiledSchemas(),
+    withoutMarkdown(),
     react(),
     pageConfiguration(),
     precompressed(),

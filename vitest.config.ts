@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { compiledSchemas, withoutMarkdown } from './tools/vite/compiled-schemas.ts';
 import { compiledTexts } from './tools/vite/texts.ts';
 
 /** Seconds in ms: a browser or a fresh clone takes longer than a function. */
 const seconds = (count: number): number => count * 1_000;
 
 export default defineConfig({
-  plugins: [compiledTexts(), react()],
+  plugins: [compiledTexts(), compiledSchemas(), withoutMarkdown(), react()],
   test: {
     projects: [
       {

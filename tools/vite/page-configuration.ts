@@ -4,6 +4,8 @@ import {
   defaultConfiguration,
   withConfiguration,
 } from '../../core/contract/configuration.ts';
+import { announcedBy } from '../../server/page-configuration.ts';
+import { readSettings } from '../../server/settings.ts';
 
 /** The defaults that a build writes into its page, from the environment of the build. */
 export const configurationFrom = (env: NodeJS.ProcessEnv): Configuration => ({
@@ -13,8 +15,13 @@ export const configurationFrom = (env: NodeJS.ProcessEnv): Configuration => ({
   oauthUrl: env['NYX_OAUTH_URL'] ?? defaultConfiguration.oauthUrl,
 });
 
+/** In the dev server: what the server behind it announces, which reads the same environment; of any other, nothing is known. */
+export const devConfigurationFrom = (env: NodeJS.ProcessEnv): Configuration =>
+  env['NYX_DEV_API'] && !env['NYX_API_URL'] ? announcedBy(readSettings(env).app) : configurationFrom(env);
+
 /** Fills the page's configuration block when building, and in the dev server. */
 export const pageConfiguration = (env: NodeJS.ProcessEnv = process.env): Plugin => ({
   name: 'nyx-page-configuration',
-  transformIndexHtml: (html) => withConfiguration(html, configurationFrom(env)),
+  transformIndexHtml: (html, { server }) =>
+    withConfiguration(html, server ? devConfigurationFrom(env) : configurationFrom(env)),
 });

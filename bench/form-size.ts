@@ -1,0 +1,51 @@
+/**
+ * What forms add to a page that has the app's components: engine, theme, definitions and validators, in KiB brotli, as
+ * a ratio to the 60 that it may be: `npm run bench:form-size`.
+ */
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
+import { build } from 'vite';
+import { compiledSchemas, withoutMarkdown } from '../tools/vite/compiled-schemas.ts';
+
+const most = 60;
+const forms = fileURLToPath(new URL('../src/forms', import.meta.url));
+const folder = mkdtempSync(path.join(tmpdir(), 'nyx-form-size-'));
+const entry = path.join(folder, 'entry.ts');
+
+/** What a page has already when it shows no form. */
+const present = [/^react($|[-/])/, /^@react-/, /^#ui\//, /^#texts\//, /^lucide-react/, /^@?xstate/];
+
+try {
+  const definitions = readdirSync(path.join(forms, 'definitions')).filter(
+    (file) => !file.includes('.schema.'),
+  );
+  const modules = [...definitions.map((file) => path.join('definitions', file)), 'schema-form.tsx'];
+  writeFileSync(
+    entry,
+    modules.map((file) => `export * from ${JSON.stringify(path.join(forms, file))};`).join('\n'),
+  );
+  const result = await build({
+    configFile: false,
+    logLevel: 'error',
+    plugins: [compiledSchemas(), withoutMarkdown()],
+    build: {
+      write: false,
+      target: 'baseline-widely-available',
+      rolldownOptions: { input: entry, preserveEntrySignatures: 'strict', external: present },
+    },
+  });
+  const outputs = Array.isArray(result)
+    ? result.flatMap(({ output }) => output)
+    : 'output' in result
+      ? result.output
+      : [];
+  const code = outputs.flatMap((part) => (part.type === 'chunk' ? part.code : [])).join('');
+  const size = brotliCompressSync(code).length / 1024;
+  console.info(`${definitions.length} forms with their engine: ${size.toFixed(1)} KiB brotli`);
+  console.info(`ratio to ${most} KiB ${(size / most).toFixed(2)}`);
+} finally {
+  rmSync(folder, { recursive: true });
+}

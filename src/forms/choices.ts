@@ -1,0 +1,40 @@
+/** Something that may be chosen. */
+export interface Choice {
+  id: string;
+  name: string;
+  /** Tells it from others of the same name. */
+  hint?: string;
+}
+
+/** What the server offers to choose from. `problem` says in words why there is nothing. */
+export interface ChoiceList {
+  items: readonly Choice[];
+  isLoading?: boolean;
+  problem?: string | undefined;
+}
+
+/** Names to choose from that are found as one types. */
+export interface Suggestions {
+  items: readonly string[];
+  isSearching: boolean;
+  problem?: string | undefined;
+  /** What to do where nothing was searched yet. */
+  hint?: string | undefined;
+  search: (text: string) => void;
+}
+
+/** Everything that a form lets one choose from, by the name that the definition's `choices` option gives. */
+export interface Choices {
+  /** What the form edits, for widgets that keep something about it. */
+  subject?: string | undefined;
+  lists?: Readonly<Record<string, ChoiceList>>;
+  /** A hook, called by each field that suggests. */
+  useSuggestions?: () => Suggestions;
+  /** How two spellings of one name are made the same. */
+  fold?: (text: string) => string;
+}
+
+const nothing: ChoiceList = { items: [] };
+
+/** The list of that name; an empty one when the screen gives none. */
+export const choiceList = ({ lists }: Choices, name: unknown): ChoiceList => lists?.[String(name)] ?? nothing;

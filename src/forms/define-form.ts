@@ -1,0 +1,102 @@
+import type { RJSFSchema, UiSchema } from '@rjsf/utils';
+import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
+import type { TextKey } from '#texts/texts.ts';
+import { text } from '#texts/texts.ts';
+import { byReadingOrder } from './reading-order.ts';
+
+/** What is wrong with one field. `path` is dotted, such as `participants.0.exp`; the whole form's is empty. */
+export interface Fault {
+  path: string;
+  message: string;
+}
+
+type Validator = ReturnType<typeof createPrecompiledValidator>;
+interface RawError {
+  keyword: string;
+  instancePath: string;
+  params: { missingProperty?: string; limit?: number };
+  /** Ajv tells it because it is asked to be verbose. */
+  parentSchema?: RJSFSchema;
+}
+
+export interface FormParts<Data, Source, Wire> {
+  /** Names the form in drafts and in the ids of its fields. */
+  id: string;
+  /** What `x.schema.ts?compiled` holds. */
+  compiled: { schema: RJSFSchema; default: Parameters<typeof createPrecompiledValidator>[0] };
+  /** Labels (`ui:title`), descriptions and placeholders are keys of texts. */
+  ui: UiSchema;
+  /** What of `ui` is otherwise for these data, by field. */
+  adapt?: (data: Data) => UiSchema;
+  /** What a schema cannot say, by the rules that the server holds too. */
+  rules?: (data: Data) => readonly { path: string; message: TextKey }[];
+  /** What the form starts from. */
+  fromWire: (source: Source) => Data;
+  toWire: (data: Data, source: Source) => Wire;
+  /** The form's field for a field of the request, by which the server's refusal finds its place. */
+  fieldOf?: (requestField: string) => string;
+}
+
+export type FormDefinition<Data, Source = unknown, Wire = unknown> = Omit<
+  FormParts<Data, Source, Wire>,
+  'compiled' | 'rules'
+> & {
+  schema: RJSFSchema;
+  validator: Validator;
+  /** All that is wrong, one a field, in reading order. The same data gives the same list. */
+  faults: (data: Data) => readonly Fault[];
+};
+
+const defaults: Record<string, TextKey> = {
+  required: 'form.required',
+  minItems: 'form.required',
+  maxLength: 'form.tooLong',
+  minimum: 'form.tooSmall',
+  maximum: 'form.tooLarge',
+};
+
+function messageOf({ keyword, params, parentSchema }: RawError): string {
+  const { missingProperty } = params;
+  const about =
+    missingProperty === undefined
+      ? parentSchema
+      : (parentSchema?.properties?.[missingProperty] as RJSFSchema);
+  const own = (about?.['x-messages'] as Record<string, TextKey> | undefined)?.[keyword];
+  return text(own ?? defaults[keyword] ?? 'form.invalid', { limit: params.limit ?? 0 });
+}
+
+const pathOf = ({ instancePath, params }: RawError): string =>
+  [...instancePath.split('/').slice(1), params.missingProperty ?? []].flat().join('.');
+
+/** Makes a form of its parts (docs/forms.md). */
+export function defineForm<Data extends object, Source, Wire>({
+  compiled,
+  rules = () => [],
+  ...parts
+}: FormParts<Data, Source, Wire>): FormDefinition<Data, Source, Wire> {
+  const { schema } = compiled;
+  const validator = createPrecompiledValidator(compiled.default, schema);
+  const known = new WeakMap<Data, readonly Fault[]>();
+
+  function find(data: Data): readonly Fault[] {
+    const errors = (validator.rawValidation(schema, data).errors ?? []) as RawError[];
+    const all = [
+      ...errors.map((error) => ({ path: pathOf(error), message: messageOf(error) })),
+      ...rules(data).map(({ path, message }) => ({ path, message: text(message) })),
+    ];
+    // The first that is said of a field is the one to mend first.
+    const first = new Map(all.toReversed().map((fault) => [fault.path, fault]));
+    return [...first.values()].toSorted(byReadingOrder(schema));
+  }
+
+  return {
+    ...parts,
+    schema,
+    validator,
+    faults(data) {
+      const found = known.get(data) ?? find(data);
+      known.set(data, found);
+      return found;
+    },
+  };
+}

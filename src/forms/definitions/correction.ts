@@ -1,0 +1,50 @@
+import type { Errata } from '#core/contract/character-schemas.ts';
+import { changesNothing } from '#core/rules/corrections.ts';
+import { defineForm } from '../define-form.ts';
+import * as compiled from './correction.schema.ts?compiled';
+import type { CorrectionData } from './correction.schema.ts';
+
+export interface Correction {
+  characterId: string;
+  errata: Omit<Errata, 'date'>;
+}
+
+const toWire = ({ character, description, status, exp }: CorrectionData): Correction => ({
+  characterId: character,
+  errata: { ms: exp ?? 0, description: description.trim(), statusChange: status },
+});
+
+const fieldNames: Record<string, string> = { ms: 'exp', statusChange: 'status', id: 'character' };
+
+/** 'Update a Character' (specification, section 2). */
+export const correctionForm = defineForm<CorrectionData, { characterId?: string }, Correction>({
+  id: 'correction',
+  compiled,
+  ui: {
+    character: {
+      'ui:title': 'correctionForm.character',
+      'ui:widget': 'prefixPicker',
+      'ui:options': { choices: 'characters' },
+    },
+    description: { 'ui:title': 'correctionForm.description', 'ui:widget': 'multiline', 'ui:emptyValue': '' },
+    status: {
+      'ui:title': 'correctionForm.status',
+      'ui:widget': 'picker',
+      'ui:placeholder': 'correctionForm.noStatus',
+      'ui:options': {
+        names: {
+          active: 'status.active',
+          dead: 'status.dead',
+          npc: 'status.npc',
+          retired: 'status.retired',
+        },
+      },
+    },
+    exp: { 'ui:title': 'correctionForm.exp', 'ui:widget': 'optionalNumber' },
+  },
+  rules: (data) =>
+    changesNothing(toWire(data).errata) ? [{ path: 'exp', message: 'correctionForm.noChange' }] : [],
+  fromWire: ({ characterId = '' }) => ({ character: characterId, description: '', status: null, exp: null }),
+  toWire,
+  fieldOf: (field) => fieldNames[field] ?? field,
+});

@@ -1,0 +1,25 @@
+import Type, { type Static } from 'typebox';
+import { Label } from '#core/contract/item-schemas.ts';
+import type { Recipe } from '#core/contract/items.ts';
+import { textLimits } from '#core/contract/values.ts';
+import { OrNull, Words } from '../fields.ts';
+import { messages } from '../messages.ts';
+
+/** In MO; 0 is none. */
+const Price = Type.Number({ minimum: 0, ...messages({ minimum: 'itemForm.negativePrice' }) });
+
+const ItemForm = Type.Object({
+  name: Words(textLimits.name, 'itemForm.noName'),
+  sellPrice: Price,
+  buyPrice: Price,
+  usable: Type.Boolean(),
+  attunement: Type.Boolean(),
+  link: Type.String(),
+  manual: OrNull<string>({ type: 'string' }),
+  labels: Type.Array(Label, { maxItems: 200 }),
+  // Composed in a dialog of their own; what is in them is checked by the item's rule.
+  recipes: Type.Array(Type.Unsafe<Recipe>({ type: 'object' })),
+});
+
+export default ItemForm;
+export type ItemData = Static<typeof ItemForm>;

@@ -1,0 +1,24 @@
+import { defineForm } from '../define-form.ts';
+import * as compiled from './random-item.schema.ts?compiled';
+import type { RandomItemData } from './random-item.schema.ts';
+
+/** 'Give a Random Item' (specification, section 2): who gets one, and what it may be. */
+export const randomItemForm = defineForm<RandomItemData, null, RandomItemData>({
+  id: 'randomItem',
+  compiled,
+  ui: {
+    character: {
+      'ui:title': 'randomItem.character',
+      'ui:widget': 'prefixPicker',
+      'ui:options': { choices: 'characters' },
+    },
+    labels: {
+      'ui:title': 'randomItem.labels',
+      'ui:widget': 'chips',
+      'ui:placeholder': 'itemForm.chooseLabels',
+      'ui:options': { choices: 'labels' },
+    },
+  },
+  fromWire: () => ({ character: '', labels: [] }),
+  toWire: (data) => data,
+});

@@ -1,0 +1,30 @@
+import Type, { type Static } from 'typebox';
+import { Label } from '#core/contract/item-schemas.ts';
+import { instants } from '#core/contract/schema.ts';
+import { mostParticipants } from '#core/contract/session-schemas.ts';
+import { textLimits } from '#core/contract/values.ts';
+import { experienceLimit } from '#core/rules/experience.ts';
+import { Chosen, Words } from '../fields.ts';
+import { messages } from '../messages.ts';
+
+const SessionForm = Type.Object({
+  title: Words(textLimits.title, 'sessionForm.noTitle'),
+  master: Chosen('sessionForm.noMaster'),
+  date: Type.Integer({
+    ...instants,
+    ...messages({ required: 'form.noDate', type: 'form.noDate' }),
+  }),
+  labels: Type.Array(Label, { maxItems: 200 }),
+  participants: Type.Array(
+    Type.Object({
+      // The defaults are what an added row holds.
+      character: Type.Unsafe<string>({ ...Chosen('sessionForm.noCharacter'), default: '' }),
+      exp: Type.Integer({ minimum: -experienceLimit, maximum: experienceLimit, default: 0 }),
+      isDead: Type.Boolean({ default: false }),
+    }),
+    { minItems: 1, maxItems: mostParticipants, ...messages({ minItems: 'sessionForm.noParticipant' }) },
+  ),
+});
+
+export default SessionForm;
+export type SessionData = Static<typeof SessionForm>;

@@ -1,0 +1,71 @@
+import type { SessionDraft } from '#core/contract/session-schemas.ts';
+import { masterReward, sessionFaults } from '#core/rules/sessions.ts';
+import { defineForm } from '../define-form.ts';
+import * as compiled from './session.schema.ts?compiled';
+import type { SessionData } from './session.schema.ts';
+
+type Participant = SessionData['participants'][number];
+
+const nobody: Participant = { character: '', exp: 0, isDead: false };
+
+const toWire = ({ title, master, date, labels, participants }: SessionData): SessionDraft => ({
+  masterId: master,
+  masterReward,
+  title: title.trim(),
+  date,
+  labels: labels.map(({ id, name }) => ({ id, name })),
+  outcomes: participants.map(({ character, exp, isDead }) => ({ characterId: character, exp, isDead })),
+});
+
+const fieldNames: Record<string, string> = {
+  masterId: 'master',
+  outcomes: 'participants',
+  characterId: 'character',
+};
+const fieldOf = (field: string): string =>
+  field
+    .split('.')
+    .map((step) => fieldNames[step] ?? step)
+    .join('.');
+
+/** 'Insert a New Session' (specification, section 2). `now` is epoch ms. */
+export const sessionForm = defineForm<SessionData, { now: number }, SessionDraft>({
+  id: 'session',
+  compiled,
+  ui: {
+    title: { 'ui:title': 'sessionForm.title', 'ui:emptyValue': '' },
+    master: {
+      'ui:title': 'sessionForm.master',
+      'ui:widget': 'prefixPicker',
+      'ui:options': { choices: 'characters' },
+    },
+    date: { 'ui:title': 'sessionForm.date', 'ui:widget': 'dateTime' },
+    labels: { 'ui:title': 'sessionForm.labels', 'ui:widget': 'chips', 'ui:options': { choices: 'labels' } },
+    participants: {
+      'ui:title': 'sessionForm.participants',
+      'ui:options': {
+        add: 'sessionForm.addParticipant',
+        row: 'sessionForm.participant',
+        remove: 'sessionForm.removeParticipant',
+        orderable: false,
+      },
+      items: {
+        'ui:options': { layout: 'row' },
+        character: {
+          'ui:title': 'sessionForm.character',
+          'ui:widget': 'prefixPicker',
+          'ui:options': { choices: 'characters' },
+        },
+        exp: { 'ui:title': 'sessionForm.exp', 'ui:widget': 'number', 'ui:options': { width: 'quarter' } },
+        isDead: { 'ui:title': 'sessionForm.isDead', 'ui:options': { width: 'quarter' } },
+      },
+    },
+  },
+  rules: (data) =>
+    sessionFaults(toWire(data))
+      .filter(({ reason }) => reason === 'repeatedCharacter')
+      .map(({ field }) => ({ path: fieldOf(field), message: 'sessionForm.repeatedCharacter' })),
+  fromWire: ({ now }) => ({ title: '', master: '', date: now, labels: [], participants: [nobody] }),
+  toWire,
+  fieldOf,
+});

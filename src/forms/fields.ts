@@ -1,0 +1,16 @@
+import Type from 'typebox';
+import { messages } from './messages.ts';
+
+/** Schemas that several forms share. Like every schema of a form they are read when the app is built. */
+
+/** Something chosen by its id; '' is nothing yet, which `missing` explains. */
+export const Chosen = (missing: Parameters<typeof messages>[0][string]) =>
+  Type.String({ minLength: 1, ...messages({ minLength: missing, required: missing, type: missing }) });
+
+/** A text that says something: blanks alone do not. */
+export const Words = (maxLength: number, missing: Parameters<typeof messages>[0][string]) =>
+  Type.String({ pattern: '\\S', maxLength, ...messages({ pattern: missing, required: missing }) });
+
+/** Null or a value of this type: one type list, where a union would have rjsf ask which of them is meant. */
+export const OrNull = <T>(schema: { type: string } & Record<string, unknown>) =>
+  Type.Unsafe<T | null>({ ...schema, type: [schema.type, 'null'] });

@@ -1,0 +1,52 @@
+import type { Rows } from './form-context.ts';
+
+/** Frames to wait for a row that is brought into view to be there. */
+const patience = 20;
+
+const takesFocus =
+  'input:not([type="hidden"]):not([tabindex="-1"]), textarea, button:not([tabindex="-1"]), [tabindex="0"]';
+
+/** The control of the field at `path`. */
+function controlAt(form: HTMLElement, path: string): HTMLElement | null {
+  const fields = [...form.querySelectorAll<HTMLElement>('[data-field]')];
+  const field = fields.find((each) => each.dataset['field'] === path);
+  return field?.querySelector<HTMLElement>('[data-field-focus]') ?? field?.querySelector(takesFocus) ?? null;
+}
+
+/** The control that is at fault in the nearest field around `path`, which keeps its parts to itself. */
+function controlAround(form: HTMLElement, path: string): HTMLElement | null {
+  const steps = path.split('.');
+  for (let length = steps.length - 1; length > 0; length -= 1) {
+    const around = steps.slice(0, length).join('.');
+    const field = [...form.querySelectorAll<HTMLElement>('[data-field]')].find(
+      (each) => each.dataset['field'] === around,
+    );
+    const control = field?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? controlAt(form, around);
+    if (control) return control;
+  }
+  return null;
+}
+
+/** Brings the focus to the field at `path`; a windowed list's row comes into view first. Returns what calls it off. */
+export function focusField(
+  form: HTMLElement | null,
+  path: string,
+  lists: ReadonlyMap<string, Rows>,
+): () => void {
+  let isInList = false;
+  for (const [list, rows] of lists) {
+    if (!path.startsWith(`${list}.`)) continue;
+    isInList = true;
+    rows.reveal(Number(path.slice(list.length + 1).split('.')[0]));
+  }
+  let frame = 0;
+  let waited = 0;
+  const look = () => {
+    const isWaiting = isInList && (waited += 1) < patience;
+    const control = form && (controlAt(form, path) ?? (isWaiting ? null : controlAround(form, path)));
+    control?.focus();
+    if (!control && isWaiting) frame = requestAnimationFrame(look);
+  };
+  frame = requestAnimationFrame(look);
+  return () => cancelAnimationFrame(frame);
+}

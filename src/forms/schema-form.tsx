@@ -1,0 +1,172 @@
+import RjsfForm from '@rjsf/core/lib/components/Form.js';
+import type { ErrorSchema, RegistryWidgetsType, UiSchema } from '@rjsf/utils';
+import { type FormEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { text, type TextKey } from '#texts/texts.ts';
+import { SubmitButton } from '#ui/submit-button.tsx';
+import type { Choices } from './choices.ts';
+import type { Fault, FormDefinition } from './define-form.ts';
+import { FaultSummary } from './fault-summary.tsx';
+import { focusField } from './focus-field.ts';
+import type { FormContext, Rows } from './form-context.ts';
+import styles from './schema-form.module.css';
+import { ShownFaults } from './shown-faults.ts';
+import { templates, widgets } from './theme/theme.ts';
+import { useLeftFields } from './use-left-fields.ts';
+import { useRefusals } from './use-refusals.ts';
+import { useSteady } from './use-steady.ts';
+
+export interface SchemaFormProps<Data> {
+  form: Pick<FormDefinition<Data, never, never>, 'id' | 'schema' | 'ui' | 'adapt' | 'validator' | 'faults'>;
+  data: Data;
+  onChange: (data: Data) => void;
+  onSubmit: () => void;
+  /** What the button says, and whether pressing it would do it. It keeps its focus either way. */
+  submitLabel: TextKey;
+  canSubmit: boolean;
+  isBusy?: boolean;
+  /** How often a submit was refused here: from the first on all faults show, and each brings the focus to the first. */
+  attempts: number;
+  /** The server's words about fields, by their paths. Each stands until its field is changed. */
+  refusals?: Readonly<Record<string, string>> | undefined;
+  choices?: Choices | undefined;
+  /** Widgets of this form alone, by the names that its definition gives. */
+  widgets?: RegistryWidgetsType | undefined;
+  isReadOnly?: boolean;
+  /** More ways to go on, beside the button. */
+  actions?: ReactNode;
+  /** What stands between the fields and the button. */
+  children?: ReactNode;
+}
+
+const noChoices: Choices = {};
+
+/** Faults as rjsf wants them: nested like the data, each list of words under `__errors`. */
+function nested(faults: readonly Fault[]): ErrorSchema {
+  const root: ErrorSchema = {};
+  for (const { path, message } of faults) {
+    let at = root as Record<string, ErrorSchema>;
+    for (const step of path === '' ? [] : path.split('.')) at = (at[step] ??= {}) as typeof at;
+    (at as ErrorSchema).__errors = [message];
+  }
+  return root;
+}
+
+/** A field that holds rows by itself is left as a whole. */
+const wasLeft = (left: ReadonlySet<string>, path: string): boolean =>
+  left.has(path) || [...left].some((field) => path.startsWith(`${field}.`));
+
+/**
+ * A form of a definition. rjsf lays it out; what is wrong, and when it is said, is decided here: a field's fault shows
+ * once the field was left, all of them once a submit was tried.
+ */
+export function SchemaForm<Data extends object>(props: SchemaFormProps<Data>) {
+  const {
+    form,
+    data,
+    onChange,
+    onSubmit,
+    attempts,
+    refusals,
+    choices = noChoices,
+    isReadOnly = false,
+  } = props;
+  const element = useRef<HTMLFormElement>(null);
+  const lists = useRef(new Map<string, Rows>());
+  const { left, leave, removeRow: removeLeft } = useLeftFields();
+  const { refused, mend, removeRow: removeRefused } = useRefusals(refusals);
+  const faults = form.faults(data);
+  const shown = useMemo(
+    () => [...faults.filter(({ path }) => attempts > 0 || wasLeft(left, path)), ...refused],
+    [faults, left, attempts, refused],
+  );
+  const steady = useSteady(shown);
+  const errors = useMemo(() => nested(steady), [steady]);
+  const summary = useSteady(attempts > 0 ? faults.length : 0);
+  const formContext = useMemo<FormContext>(
+    () => ({
+      choices,
+      removeRow: (path, row) => {
+        removeLeft(path, row);
+        removeRefused(path, row);
+      },
+      register: (path, rows) => {
+        lists.current.set(path, rows);
+        return () => lists.current.delete(path);
+      },
+    }),
+    [choices, removeLeft, removeRefused],
+  );
+
+  const ui = useAdapted(form.ui, form.adapt?.(data));
+  const allWidgets = useMemo(() => ({ ...widgets, ...props.widgets }), [props.widgets]);
+  const first = shown[0]?.path;
+  const pointed = useRef({ attempts: 0, refusals: undefined as unknown });
+  useEffect(() => {
+    const isNew = attempts > pointed.current.attempts || (refusals && refusals !== pointed.current.refusals);
+    pointed.current = { attempts, refusals };
+    if (isNew && first !== undefined) return focusField(element.current, first, lists.current);
+  }, [attempts, refusals, first]);
+
+  const pathOf = (id: string): string => id.slice(form.id.length + 1);
+  return (
+    <form
+      ref={element}
+      noValidate
+      className={styles.form}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        // A portal's form is a child of this one to React, not to the page.
+        event.stopPropagation();
+        onSubmit();
+      }}
+    >
+      <ShownFaults value={steady}>
+        <RjsfForm
+          tagName="div"
+          className={styles.fields}
+          schema={form.schema}
+          uiSchema={ui}
+          validator={form.validator}
+          templates={templates}
+          widgets={allWidgets}
+          formContext={formContext}
+          formData={data}
+          extraErrors={errors}
+          idPrefix={form.id}
+          idSeparator="."
+          readonly={isReadOnly}
+          showErrorList={false}
+          onChange={(change, id) => {
+            if (id !== undefined) mend(pathOf(id), !lists.current.has(pathOf(id)));
+            onChange(change.formData as Data);
+          }}
+          onBlur={(id) => leave(pathOf(id))}
+        >
+          <></>
+        </RjsfForm>
+      </ShownFaults>
+      {props.children}
+      {summary > 0 && <FaultSummary key={attempts} count={summary} />}
+      {!isReadOnly && (
+        <div className={styles.actions}>
+          <SubmitButton isIncomplete={!props.canSubmit} isPending={props.isBusy ?? false}>
+            {text(props.submitLabel)}
+          </SubmitButton>
+          {props.actions}
+        </div>
+      )}
+    </form>
+  );
+}
+
+/** `ui` with what is otherwise for some fields; the same object while that stays the same. */
+function useAdapted(ui: UiSchema, otherwise: UiSchema | undefined): UiSchema {
+  const key = JSON.stringify(otherwise);
+  return useMemo(() => {
+    const changes = Object.entries(JSON.parse(key ?? '{}') as Record<string, UiSchema>);
+    return {
+      ...ui,
+      ...Object.fromEntries(changes.map(([field, more]) => [field, { ...ui[field], ...more }])),
+    };
+  }, [ui, key]);
+}

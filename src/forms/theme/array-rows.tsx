@@ -1,0 +1,109 @@
+import type { ArrayFieldItemTemplateProps, ArrayFieldTemplateProps } from '@rjsf/utils';
+import { Plus, X } from 'lucide-react';
+import { type ReactElement, useEffect, useId, useRef } from 'react';
+import { Group } from 'react-aria-components/Group';
+import { text, type TextKey } from '#texts/texts.ts';
+import { Button } from '#ui/button.tsx';
+import { ErrorText } from '#ui/error-text.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { VirtualList, type VirtualListHandle } from '#ui/virtual-list.tsx';
+import type { FormContext } from '../form-context.ts';
+import styles from './array-rows.module.css';
+
+/** About what a row takes, in px, before it is measured. */
+const rowHeight = 120;
+
+const keyOf = ({ key }: ReactElement): string => String(key);
+
+/** A list of rows, each of the same fields, with ways to add one and to remove each. Long lists are windowed. */
+export function ArrayRows(props: ArrayFieldTemplateProps) {
+  const { items, canAdd, onAddClick, rawErrors, readonly, disabled, fieldPathId, uiSchema, registry } = props;
+  const { register } = registry.formContext as FormContext;
+  const path = fieldPathId.path.join('.');
+  const list = useRef<VirtualListHandle>(null);
+  const group = useRef<HTMLFieldSetElement>(null);
+  const errorId = useId();
+  useEffect(() => register(path, { reveal: (row) => list.current?.reveal(row) }), [register, path]);
+  const error = rawErrors?.[0];
+  // rjsf hands a list the title of its schema only.
+  const title = text(uiSchema?.['ui:title'] as TextKey);
+  const options = uiSchema?.['ui:options'] as { add: TextKey } | undefined;
+  return (
+    <fieldset ref={group} className={styles.list} aria-describedby={error ? errorId : undefined}>
+      <legend className={styles.legend}>{title}</legend>
+      {items.length > 0 && (
+        <VirtualList
+          ref={list}
+          label={title}
+          items={items}
+          getKey={keyOf}
+          estimateSize={rowHeight}
+          renderItem={(item) => item}
+        />
+      )}
+      <ErrorText id={errorId} message={error} />
+      {canAdd && !readonly && !disabled && (
+        <div>
+          <Button
+            data-field-focus
+            data-focus-fallback
+            aria-describedby={error ? errorId : undefined}
+            onPress={() => {
+              onAddClick();
+              // The new row is where one goes on.
+              requestAnimationFrame(() => {
+                list.current?.reveal(items.length);
+                requestAnimationFrame(() => focusRow(group.current, items.length));
+              });
+            }}
+          >
+            <Plus aria-hidden />
+            {options && text(options.add)}
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+function focusRow(group: HTMLElement | null, row: number): void {
+  group?.querySelector<HTMLElement>(`[data-index="${row}"] :is(input, textarea)`)?.focus();
+}
+
+/** One row: its fields, and the way to remove it. Focus then goes to the row that takes its place, or to the last. */
+export function ArrayItem({
+  children,
+  buttonsProps,
+  index,
+  registry,
+  parentUiSchema,
+}: ArrayFieldItemTemplateProps) {
+  const { removeRow } = registry.formContext as FormContext;
+  const { hasRemove, onRemoveItem, readonly, disabled, fieldPathId, totalItems } = buttonsProps;
+  const options = parentUiSchema?.['ui:options'] as { row: TextKey; remove: TextKey };
+  const number = index + 1;
+  return (
+    <Group aria-label={text(options.row, { number })} className={styles.row}>
+      <div className={styles.fields}>{children}</div>
+      {hasRemove && !readonly && !disabled && (
+        <IconButton
+          data-remove
+          aria-label={text(options.remove, { number })}
+          onPress={({ target }) => {
+            const rows = target.closest('fieldset');
+            onRemoveItem();
+            removeRow(fieldPathId.path.slice(0, -1).join('.'), index);
+            const next = Math.min(index, totalItems - 2);
+            requestAnimationFrame(() => {
+              const fallback = rows?.querySelector<HTMLElement>('[data-field-focus]');
+              const neighbour = rows?.querySelector<HTMLElement>(`[data-index="${next}"] [data-remove]`);
+              (neighbour ?? fallback)?.focus();
+            });
+          }}
+        >
+          <X aria-hidden />
+        </IconButton>
+      )}
+    </Group>
+  );
+}

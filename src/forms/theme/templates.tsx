@@ -1,0 +1,24 @@
+import type { FieldTemplateProps, ObjectFieldTemplateProps } from '@rjsf/utils';
+import styles from './templates.module.css';
+
+/** Says where a field is, so that the form can point at it. The widget inside does all else. */
+export const Field = ({ fieldPathId, hidden, children, schema, uiSchema }: FieldTemplateProps) =>
+  hidden ? null : (
+    <div
+      data-field={fieldPathId.path.join('.')}
+      data-width={uiSchema?.['ui:options']?.['width'] as string | undefined}
+      data-kind={schema.type === 'boolean' ? 'toggle' : undefined}
+      className={styles.field}
+    >
+      {children}
+    </div>
+  );
+
+/** The properties of an object, one after the other; beside each other where the definition says so. */
+export const Fields = ({ properties, uiSchema }: ObjectFieldTemplateProps) => (
+  <div className={styles.fields} data-layout={uiSchema?.['ui:options']?.['layout'] as string | undefined}>
+    {properties.map(({ content }) => content)}
+  </div>
+);
+
+export const Nothing = () => null;

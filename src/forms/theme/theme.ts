@@ -1,0 +1,33 @@
+import type { RegistryWidgetsType, TemplatesType } from '@rjsf/utils';
+import { ArrayItem, ArrayRows } from './array-rows.tsx';
+import { QuantitiesWidget } from './quantities-widget.tsx';
+import { Field, Fields, Nothing } from './templates.tsx';
+import * as widget from './widgets.tsx';
+
+/** rjsf's own templates, in ours. Widgets own their label, description and error: nothing else shows any. */
+export const templates: Partial<TemplatesType> = {
+  FieldTemplate: Field,
+  ObjectFieldTemplate: Fields,
+  ArrayFieldTemplate: ArrayRows,
+  ArrayFieldItemTemplate: ArrayItem,
+  FieldErrorTemplate: Nothing,
+  FieldHelpTemplate: Nothing,
+  DescriptionFieldTemplate: Nothing,
+};
+
+/** By the name that a definition's `ui:widget` gives; the first three are rjsf's defaults for a type. */
+export const widgets: RegistryWidgetsType = {
+  TextWidget: widget.TextWidget,
+  CheckboxWidget: widget.CheckboxWidget,
+  SelectWidget: widget.PickerWidget,
+  multiline: widget.MultilineWidget,
+  number: widget.NumberWidget,
+  optionalNumber: widget.OptionalNumberWidget,
+  switch: widget.SwitchWidget,
+  date: widget.DateWidget,
+  dateTime: widget.DateTimeWidget,
+  picker: widget.PickerWidget,
+  prefixPicker: widget.PrefixPickerWidget,
+  chips: widget.ChipsWidget,
+  quantities: QuantitiesWidget,
+};

@@ -1,0 +1,154 @@
+import type { WidgetProps } from '@rjsf/utils';
+import { text, type TextKey } from '#texts/texts.ts';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { ChipPicker } from '#ui/chip-picker.tsx';
+import { DateField } from '#ui/date-field.tsx';
+import { NumberField } from '#ui/number-field.tsx';
+import { OptionalNumberField } from '#ui/optional-number-field.tsx';
+import { PrefixPicker } from '#ui/prefix-picker.tsx';
+import { Select } from '#ui/select.tsx';
+import { Switch } from '#ui/switch.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { choiceList } from '../choices.ts';
+import type { FormContext } from '../form-context.ts';
+import { useRowFaults } from '../shown-faults.ts';
+import { common } from './common.ts';
+
+const choicesOf = ({ registry }: WidgetProps) => (registry.formContext as FormContext).choices;
+const listOf = (props: WidgetProps) => choiceList(choicesOf(props), props.options['choices']);
+
+export const TextWidget = (props: WidgetProps) => (
+  <TextField
+    {...common(props)}
+    value={(props.value as string | undefined) ?? ''}
+    onChange={props.onChange}
+    maxLength={props.schema.maxLength}
+  />
+);
+
+export const MultilineWidget = (props: WidgetProps) => (
+  <TextField
+    {...common(props)}
+    isMultiline
+    value={(props.value as string | undefined) ?? ''}
+    onChange={props.onChange}
+    maxLength={props.schema.maxLength}
+  />
+);
+
+const bounds = ({ schema, options }: WidgetProps) => ({
+  minValue: schema.minimum,
+  maxValue: schema.maximum,
+  step:
+    (options['step'] as number | 'any' | undefined) ?? ([schema.type].flat().includes('integer') ? 1 : 'any'),
+});
+
+export const NumberWidget = (props: WidgetProps) => (
+  <NumberField
+    {...common(props)}
+    {...bounds(props)}
+    value={(props.value as number | undefined) ?? Number.NaN}
+    onChange={props.onChange}
+  />
+);
+
+export const OptionalNumberWidget = (props: WidgetProps) => (
+  <OptionalNumberField
+    {...common(props)}
+    {...bounds(props)}
+    initialValue={(props.options['initialValue'] as number | undefined) ?? 0}
+    value={(props.value as number | null | undefined) ?? null}
+    onChange={props.onChange}
+  />
+);
+
+export const CheckboxWidget = (props: WidgetProps) => (
+  <Checkbox {...common(props)} value={props.value === true} onChange={props.onChange} />
+);
+
+export const SwitchWidget = (props: WidgetProps) => (
+  <Switch {...common(props)} value={props.value === true} onChange={props.onChange} />
+);
+
+const instants = ({ schema, value }: WidgetProps) => ({
+  minValue: schema.minimum,
+  maxValue: schema.maximum,
+  value: (value as number | undefined) ?? null,
+});
+
+export const DateWidget = (props: WidgetProps) => (
+  <DateField
+    {...common(props)}
+    {...instants(props)}
+    granularity="day"
+    onChange={(instant) => props.onChange(instant ?? undefined)}
+  />
+);
+
+export const DateTimeWidget = (props: WidgetProps) => (
+  <DateField
+    {...common(props)}
+    {...instants(props)}
+    granularity="minute"
+    onChange={(instant) => props.onChange(instant ?? undefined)}
+  />
+);
+
+/** One of a list: the schema's own, its texts under `names`, or one that the screen gives. Null or '' is none. */
+export function PickerWidget(props: WidgetProps) {
+  const { options, schema, value } = props;
+  const names = options['names'] as Record<string, TextKey> | undefined;
+  const list = listOf(props);
+  const items = names
+    ? Object.entries(names).map(([id, key]) => ({ id, name: text(key) }))
+    : list.items.map(({ id, name, hint }) => ({ id, name: hint ? `${name} (${hint})` : name }));
+  const none = Array.isArray(schema.type) && schema.type.includes('null') ? null : '';
+  const { placeholder, errorMessage, ...rest } = common(props);
+  return (
+    <Select
+      {...rest}
+      errorMessage={errorMessage ?? list.problem}
+      placeholder={placeholder ?? text('form.choose')}
+      items={items}
+      value={(value as string | null | undefined) || null}
+      onChange={(id) => props.onChange(id ?? none)}
+      clearLabel={rest.isRequired ? undefined : text('form.clear', { field: rest.label })}
+    />
+  );
+}
+
+/** One of many, chosen by typing. '' is none. */
+export function PrefixPickerWidget(props: WidgetProps) {
+  const { items, problem } = listOf(props);
+  const { fold } = choicesOf(props);
+  const { errorMessage, ...rest } = common(props);
+  return (
+    <PrefixPicker
+      {...rest}
+      errorMessage={errorMessage ?? problem}
+      items={items}
+      fold={fold}
+      value={(props.value as string | undefined) || null}
+      onChange={(id) => props.onChange(id ?? '')}
+    />
+  );
+}
+
+/** Any number of a list; each is kept as `{ id, name }`. */
+export function ChipsWidget(props: WidgetProps) {
+  const { items, isLoading, problem } = listOf(props);
+  const { errorMessage, ...rest } = common(props);
+  // A chip shows no words of its own: what is wrong with one is said of all.
+  const ofOne = Object.values(useRowFaults(props.id))[0];
+  return (
+    <ChipPicker
+      {...rest}
+      errorMessage={errorMessage ?? ofOne}
+      items={items}
+      isLoading={isLoading}
+      loadError={problem}
+      value={(props.value as { id: string; name: string }[] | undefined) ?? []}
+      onChange={props.onChange}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { useCallback, useState } from 'react';
+import type { Fault } from './define-form.ts';
+import { pathAfterRemoval } from './row-paths.ts';
+
+type Refusals = Readonly<Record<string, string>> | undefined;
+
+const faultsOf = (refusals: Refusals): readonly Fault[] =>
+  Object.entries(refusals ?? {}).map(([path, message]) => ({ path, message }));
+
+/** What the server refused and nobody has changed since. New words take the place of all before. */
+export function useRefusals(refusals: Refusals) {
+  const [standing, setStanding] = useState({ of: refusals, faults: faultsOf(refusals) });
+  if (standing.of !== refusals) setStanding({ of: refusals, faults: faultsOf(refusals) });
+  const change = useCallback((to: (path: string) => string | null) => {
+    setStanding((before) => {
+      const faults = before.faults.flatMap(({ path, message }) => {
+        const next = to(path);
+        return next === null ? [] : { path: next, message };
+      });
+      return before.faults.length === 0 ? before : { ...before, faults };
+    });
+  }, []);
+  /** `isWhole`: what is changed keeps its parts to itself, so that they are mended with it. */
+  const mend = useCallback(
+    (changed: string, isWhole: boolean) =>
+      change((path) => (path === changed || (isWhole && path.startsWith(`${changed}.`)) ? null : path)),
+    [change],
+  );
+  const removeRow = useCallback(
+    (list: string, row: number) => change((path) => pathAfterRemoval(path, list, row)),
+    [change],
+  );
+  return { refused: standing.faults, mend, removeRow };
+}

@@ -1,0 +1,230 @@
+import { describe, expect, it } from 'vitest';
+import type { Item, Recipe } from '#core/contract/items.ts';
+import { fromRecipe } from '#core/rules/recipe-draft.ts';
+import { correctionForm } from '#forms/definitions/correction.ts';
+import { itemForm } from '#forms/definitions/item.ts';
+import { randomItemForm } from '#forms/definitions/random-item.ts';
+import { recipeForm } from '#forms/definitions/recipe.ts';
+import { sessionForm } from '#forms/definitions/session.ts';
+
+const now = Date.UTC(2030, 0, 1);
+
+/** What a form says about its data: path and words of each fault. */
+const said = <Data>(
+  form: { faults: (data: Data) => readonly { path: string; message: string }[] },
+  data: Data,
+) => form.faults(data).map(({ path, message }) => [path, message]);
+
+describe('a session', () => {
+  const empty = sessionForm.fromWire({ now });
+  const full = {
+    ...empty,
+    title: 'The vault',
+    master: 'p1:Ann',
+    participants: [
+      { character: 'p1:Ann', exp: 3, isDead: false },
+      { character: 'p2:Bob', exp: -2, isDead: true },
+    ],
+  };
+
+  it('starts with one empty participant and the date of now', () => {
+    expect(empty).toEqual({
+      title: '',
+      master: '',
+      date: now,
+      labels: [],
+      participants: [{ character: '', exp: 0, isDead: false }],
+    });
+  });
+
+  it('says in reading order all that is missing', () => {
+    expect(said(sessionForm, empty)).toEqual([
+      ['title', 'Title cannot be empty'],
+      ['master', 'You must choose a valid master character'],
+      ['participants.0.character', 'You must choose a valid character'],
+    ]);
+  });
+
+  it('refuses a title of blanks only', () => {
+    expect(said(sessionForm, { ...full, title: ' \u00a0 ' })).toEqual([['title', 'Title cannot be empty']]);
+  });
+
+  it('refuses a session without a date', () => {
+    const { date: _, ...undated } = full;
+    expect(said(sessionForm, undated as typeof full)).toEqual([['date', 'You must choose a date']]);
+  });
+
+  it('refuses a session that nobody took part in', () => {
+    expect(said(sessionForm, { ...full, participants: [] })).toEqual([
+      ['participants', 'At least one participant is needed'],
+    ]);
+  });
+
+  it('refuses a character that takes part twice, at each place but the first', () => {
+    const twice = [...full.participants, { character: 'p1:Ann', exp: 1, isDead: false }];
+    expect(said(sessionForm, { ...full, participants: twice })).toEqual([
+      ['participants.2.character', 'This character already takes part'],
+    ]);
+  });
+
+  it('lets a master take part', () => {
+    expect(said(sessionForm, full)).toEqual([]);
+  });
+
+  it('goes to the server as the contract has it', () => {
+    expect(sessionForm.toWire({ ...full, labels: [{ id: 'l', name: 'Heist' }] }, { now })).toEqual({
+      masterId: 'p1:Ann',
+      masterReward: 1,
+      title: 'The vault',
+      date: now,
+      labels: [{ id: 'l', name: 'Heist' }],
+      outcomes: [
+        { characterId: 'p1:Ann', exp: 3, isDead: false },
+        { characterId: 'p2:Bob', exp: -2, isDead: true },
+      ],
+    });
+  });
+
+  it('finds its fields in the words of a refusal', () => {
+    expect(sessionForm.fieldOf?.('outcomes.3.characterId')).toBe('participants.3.character');
+    expect(sessionForm.fieldOf?.('masterId')).toBe('master');
+  });
+});
+
+describe('a correction of a character', () => {
+  const full = { character: 'p1:Ann', description: 'Found a tome', status: null, exp: 5 };
+
+  it('says all that is missing', () => {
+    expect(said(correctionForm, correctionForm.fromWire({}))).toEqual([
+      ['character', 'You must choose a valid character'],
+      ['description', 'Description cannot be empty'],
+      ['exp', 'Add or remove some exp, or choose a new status'],
+    ]);
+  });
+
+  it.each([
+    ['some exp', full],
+    ['less exp', { ...full, exp: -5 }],
+    ['a status', { ...full, exp: null, status: 'retired' as const }],
+    ['a status and an exp of 0', { ...full, exp: 0, status: 'dead' as const }],
+  ])('takes %s', (_, data) => {
+    expect(said(correctionForm, data)).toEqual([]);
+  });
+
+  it('refuses an exp of 0 without a status', () => {
+    expect(said(correctionForm, { ...full, exp: 0 })).toEqual([
+      ['exp', 'Add or remove some exp, or choose a new status'],
+    ]);
+  });
+
+  it('goes to the server as one errata', () => {
+    expect(correctionForm.toWire({ ...full, exp: null, status: 'npc' }, {})).toEqual({
+      characterId: 'p1:Ann',
+      errata: { ms: 0, description: 'Found a tome', statusChange: 'npc' },
+    });
+  });
+});
+
+const recipe: Recipe = {
+  label: 'Brew',
+  cost: 1,
+  timeRequired: 3_600_000,
+  minQuantity: 1,
+  maxQuantity: 4,
+  materials: { Herb: 2 },
+  buildings: ['Still'],
+  tools: ['Kettle'],
+};
+
+const stored = {
+  name: 'Potion',
+  labels: [{ id: 'l', name: 'Brewed' }],
+  usable: true,
+  attunement: false,
+  link: null,
+  manual: 'DMG',
+  giveRatio: 3,
+  sell: { cost: 5, buildings: ['Shop'], tools: ['Scale'] },
+  buy: null,
+  craft: [recipe],
+  tier: 'rare',
+} as Item;
+
+describe('an item', () => {
+  it('keeps what the form does not show', () => {
+    const data = { ...itemForm.fromWire(stored), name: 'Elixir', sellPrice: 7, buyPrice: 9 };
+    expect(itemForm.toWire(data, stored)).toEqual({
+      ...stored,
+      name: 'Elixir',
+      sell: { cost: 7, buildings: ['Shop'], tools: ['Scale'] },
+      buy: { cost: 9, buildings: [], tools: [] },
+    });
+  });
+
+  it('has no rule where the price is 0', () => {
+    const data = { ...itemForm.fromWire(stored), sellPrice: 0 };
+    expect(itemForm.toWire(data, stored).sell).toBeNull();
+  });
+
+  it('gives a new one a ratio of 1', () => {
+    const data = { ...itemForm.fromWire(null), name: 'Rope', link: '  ' };
+    expect(itemForm.toWire(data, null)).toMatchObject({ name: 'Rope', giveRatio: 1, link: null, craft: [] });
+  });
+
+  it.each([
+    [{ name: ' ' }, ['name', 'Name cannot be empty']],
+    [{ name: '..' }, ['name', 'A name of dots only cannot be part of an address: choose another']],
+    [{ name: 'x'.repeat(201) }, ['name', 'At most 200 characters']],
+    [{ sellPrice: -1 }, ['sellPrice', 'A price cannot be less than 0']],
+    [{ buyPrice: -0.5 }, ['buyPrice', 'A price cannot be less than 0']],
+    [
+      { recipes: [{ ...recipe, materials: { Herb: 0 } }] },
+      ['recipes', 'One of the recipes is not valid: edit or delete it'],
+    ],
+  ])('refuses %j', (change, fault) => {
+    expect(said(itemForm, { ...itemForm.fromWire(stored), ...change })).toEqual([fault]);
+  });
+
+  it('finds its fields in the words of a refusal', () => {
+    expect(itemForm.fieldOf?.('item.sell.cost')).toBe('sellPrice');
+    expect(itemForm.fieldOf?.('craft.2.cost')).toBe('recipes');
+    expect(itemForm.fieldOf?.('name')).toBe('name');
+  });
+});
+
+describe('a recipe', () => {
+  const draft = fromRecipe(recipe);
+
+  it('is complete as it was stored', () => {
+    expect(said(recipeForm, draft)).toEqual([]);
+  });
+
+  it.each([
+    [{ label: ' ' }, ['label', 'You must specify a recipe name']],
+    [{ cost: -1 }, ['cost', 'Craft cost cannot be less than 0']],
+    [{ hours: -1 }, ['hours', 'Craft time cannot be less than 0']],
+    [{ minQuantity: 0 }, ['minQuantity', 'At least 1']],
+    [{ minQuantity: 5 }, ['maxQuantity', 'The max quantity cannot be less than the min quantity']],
+    [
+      { materials: [{ name: 'Herb', quantity: 0 }] },
+      ['materials.0.quantity', 'The quantity must be above 0'],
+    ],
+    [{ cost: 0, hours: 0, materials: [] }, ['cost', 'A recipe must cost money, time or some material']],
+  ])('refuses %j', (change, fault) => {
+    expect(said(recipeForm, { ...draft, ...change })).toEqual([fault]);
+  });
+
+  it('shows one quantity when several are crafted at once, and a range when not', () => {
+    expect(recipeForm.adapt?.({ ...draft, isMultiCraft: true })).toMatchObject({
+      minQuantity: { 'ui:widget': 'hidden' },
+      maxQuantity: { 'ui:widget': 'hidden' },
+    });
+    expect(recipeForm.adapt?.(draft)).toMatchObject({ craftQuantity: { 'ui:widget': 'hidden' } });
+  });
+});
+
+it('a random item wants a character', () => {
+  expect(said(randomItemForm, randomItemForm.fromWire(null))).toEqual([
+    ['character', 'You must choose a valid character'],
+  ]);
+});

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import type { Choices } from '#forms/choices.ts';
+import { SchemaForm, type SchemaFormProps } from '#forms/schema-form.tsx';
+
+export type AnyForm<Data> = SchemaFormProps<Data>['form'];
+
+interface Props<Data> extends Partial<SchemaFormProps<Data>> {
+  form: AnyForm<Data>;
+  initial: Data;
+  choices?: Choices;
+  onSaved?: (data: Data) => void;
+}
+
+/** A form as a screen binds it: it is saved once nothing is wrong, and counts the tries before that. */
+export function Filling<Data extends object>({ form, initial, onSaved, ...props }: Props<Data>) {
+  const [data, setData] = useState(initial);
+  const [attempts, setAttempts] = useState(0);
+  const isComplete = form.faults(data).length === 0;
+  return (
+    <I18nProvider locale="en-GB">
+      <SchemaForm
+        submitLabel="sessionForm.save"
+        {...props}
+        form={form}
+        data={data}
+        onChange={setData}
+        onSubmit={() => (isComplete ? onSaved?.(data) : setAttempts(attempts + 1))}
+        canSubmit={isComplete}
+        attempts={attempts}
+      />
+    </I18nProvider>
+  );
+}
+
+const ann = { id: 'p1:Ann', name: 'Ann', hint: 'Mira' };
+const bob = { id: 'p2:Bob', name: 'Bob', hint: 'Tomasz' };
+
+/** What the forms let one choose from. */
+export const choices: Choices = {
+  lists: {
+    characters: { items: [ann, bob] },
+    labels: {
+      items: [
+        { id: 'l1', name: 'Heist' },
+        { id: 'l2', name: 'Poison' },
+      ],
+    },
+    manuals: { items: [{ id: 'Codex', name: 'Codex', hint: 'CDX' }] },
+  },
+};

@@ -1,0 +1,29 @@
+import Type, { type Static } from 'typebox';
+import { Chosen, OrNull, Words } from '#forms/fields.ts';
+import { messages } from '#forms/messages.ts';
+
+const wrong = 'form.invalid';
+const Pair = Type.Object({ id: Type.String(), name: Type.String() });
+
+/** A field for every widget of the theme, each of which can be wrong. */
+const Everything = Type.Object({
+  TextWidget: Words(200, wrong),
+  multiline: Words(200, wrong),
+  number: Type.Number({ minimum: 1, ...messages({ minimum: wrong }) }),
+  optionalNumber: OrNull<number>({ type: 'integer', minimum: 1, ...messages({ minimum: wrong }) }),
+  CheckboxWidget: Type.Unsafe<boolean>({ type: 'boolean', const: true, ...messages({ const: wrong }) }),
+  switch: Type.Unsafe<boolean>({ type: 'boolean', const: true, ...messages({ const: wrong }) }),
+  date: Type.Integer({ minimum: 0, ...messages({ required: wrong, type: wrong }) }),
+  dateTime: Type.Integer({ minimum: 0, ...messages({ required: wrong, type: wrong }) }),
+  SelectWidget: Chosen(wrong),
+  picker: Chosen(wrong),
+  prefixPicker: Chosen(wrong),
+  chips: Type.Array(Pair, { minItems: 1, ...messages({ minItems: wrong }) }),
+  quantities: Type.Array(Type.Object({ name: Type.String(), quantity: Type.Number() }), {
+    minItems: 1,
+    ...messages({ minItems: wrong }),
+  }),
+});
+
+export default Everything;
+export type EverythingData = Static<typeof Everything>;

@@ -1,0 +1,251 @@
+// @vitest-environment jsdom
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { defineForm } from '#forms/define-form.ts';
+import { widgets } from '#forms/theme/theme.ts';
+import { press, pressFocused } from '../ui/support/press.ts';
+import { choices, Filling } from './filling.tsx';
+import * as compiled from './theme.schema.ts?compiled';
+import type { EverythingData } from './theme.schema.ts';
+
+type Name = keyof EverythingData;
+
+const titles = {
+  TextWidget: 'sessionForm.title',
+  multiline: 'correctionForm.description',
+  number: 'itemForm.sellPrice',
+  optionalNumber: 'correctionForm.exp',
+  CheckboxWidget: 'sessionForm.isDead',
+  switch: 'itemForm.usable',
+  date: 'info.created',
+  dateTime: 'sessionForm.date',
+  SelectWidget: 'itemForm.manual',
+  picker: 'correctionForm.status',
+  prefixPicker: 'sessionForm.character',
+  chips: 'sessionForm.labels',
+  quantities: 'recipeForm.materials',
+} as const;
+const lists: Partial<Record<Name, string>> = {
+  SelectWidget: 'manuals',
+  picker: 'characters',
+  prefixPicker: 'characters',
+  chips: 'labels',
+};
+const names = Object.keys(titles) as Name[];
+
+/** `only` leaves the others out; `more` is what its fields are told besides. */
+const everything = (only?: Name, more: object = {}) =>
+  defineForm<EverythingData, null, EverythingData>({
+    id: 'all',
+    compiled,
+    ui: Object.fromEntries(
+      names.map((name) => [
+        name,
+        {
+          'ui:title': titles[name],
+          'ui:description': 'form.offerHint',
+          'ui:widget': only === undefined || only === name ? name : 'hidden',
+          'ui:emptyValue': '',
+          'ui:options': { choices: lists[name] },
+          ...more,
+        },
+      ]),
+    ),
+    fromWire: () => wrong,
+    toWire: (data) => data,
+  });
+
+const wrong = {
+  TextWidget: '',
+  multiline: '',
+  number: 0,
+  optionalNumber: 0,
+  CheckboxWidget: false,
+  switch: false,
+  SelectWidget: '',
+  picker: '',
+  prefixPicker: '',
+  chips: [],
+  quantities: [],
+} as unknown as EverythingData;
+
+const day = new Date(2030, 1, 14).getTime();
+const right: EverythingData = {
+  TextWidget: 'one',
+  multiline: 'two',
+  number: 3,
+  optionalNumber: 4,
+  CheckboxWidget: true,
+  switch: true,
+  date: day,
+  dateTime: day,
+  SelectWidget: 'Codex',
+  picker: 'p1:Ann',
+  prefixPicker: 'p1:Ann',
+  chips: [{ id: 'l1', name: 'Heist' }],
+  quantities: [{ name: 'Herb', quantity: 2 }],
+};
+
+const useSuggestions = () => ({ items: ['Salt'], isSearching: false, search: () => undefined });
+const all = { ...choices, useSuggestions };
+
+/** The control of a field that takes the focus and bears its words. */
+function control(name: Name): HTMLElement {
+  const field = document.querySelector<HTMLElement>(`[data-field="${name}"]`);
+  const found =
+    field?.querySelector<HTMLElement>('input[role=switch]:checked ~ * input') ??
+    field?.querySelector<HTMLElement>('[data-field-focus]') ??
+    field?.querySelector<HTMLElement>('input, textarea, [role=spinbutton]');
+  if (!found) throw new Error(`There is no field ${name}`);
+  return found;
+}
+
+const describedBy = (element: HTMLElement): string =>
+  (element.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ');
+
+interface Shown {
+  only?: Name;
+  more?: object;
+  onSaved?: (data: EverythingData) => void;
+}
+
+const show = (initial: EverythingData, { only, more, onSaved }: Shown = {}) =>
+  render(<Filling form={everything(only, more)} initial={initial} choices={all} onSaved={onSaved} />);
+
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+const type = (words: string) => (element: HTMLElement) => {
+  fireEvent.change(element, { target: { value: words } });
+  fireEvent.blur(element);
+};
+const choose = (element: HTMLElement) => {
+  press(element, 'ArrowDown');
+  pressFocused('ArrowDown');
+  pressFocused();
+};
+
+/** What a person does by keyboard to a right value, and what comes of it. */
+const acts: Record<Name, [act: (element: HTMLElement) => void, becomes: unknown]> = {
+  TextWidget: [type('ten'), 'ten'],
+  multiline: [type('ten'), 'ten'],
+  number: [(element) => press(element, 'ArrowUp'), 4],
+  optionalNumber: [(element) => press(element, 'ArrowUp'), 5],
+  CheckboxWidget: [(element) => fireEvent.click(element), false],
+  switch: [(element) => fireEvent.click(element), false],
+  date: [(element) => press(element, 'ArrowUp'), new Date(2031, 1, 14).getTime()],
+  dateTime: [(element) => press(element, 'ArrowUp'), new Date(2031, 1, 14).getTime()],
+  SelectWidget: [choose, 'Codex'],
+  picker: [choose, 'p2:Bob'],
+  prefixPicker: [choose, 'p2:Bob'],
+  chips: [
+    (element) => {
+      press(element, 'ArrowDown');
+      pressFocused();
+    },
+    [
+      { id: 'l1', name: 'Heist' },
+      { id: 'l2', name: 'Poison' },
+    ],
+  ],
+  quantities: [
+    choose,
+    [
+      { name: 'Herb', quantity: 2 },
+      { name: 'Salt', quantity: 1 },
+    ],
+  ],
+};
+
+afterEach(() => {
+  document.documentElement.dir = '';
+});
+
+it('every widget of the theme is tried here', () => {
+  expect(names.toSorted()).toEqual(Object.keys(widgets).toSorted());
+});
+
+describe.each(names)('the widget %s', (name) => {
+  it('is named and described, and says nothing of a fault before it was left', () => {
+    show(wrong, { only: name });
+    const element = control(name);
+    expect(describedBy(element)).toContain('What you typed was kept in this tab');
+    expect(describedBy(element)).not.toContain('This is not valid');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('says what is wrong once it was left', async () => {
+    show(wrong, { only: name });
+    act(() => control(name).focus());
+    act(() => screen.getByRole('button', { name: 'Save' }).focus());
+    await waitFor(() => expect(describedBy(control(name))).toContain('This is not valid'));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('says it too when a save is tried', async () => {
+    show(wrong, { only: name });
+    save();
+    await waitFor(() => expect(describedBy(control(name))).toContain('This is not valid'));
+  });
+
+  it('cannot be changed while it is read-only, nor while it is disabled', () => {
+    const saved: EverythingData[] = [];
+    const shown = show(right, {
+      only: name,
+      more: { 'ui:readonly': true },
+      onSaved: (data) => saved.push(data),
+    });
+    expect(control(name).matches('[readonly], [aria-readonly=true], [aria-disabled=true]')).toBe(true);
+    save();
+    expect(saved).toEqual([right]);
+    shown.unmount();
+    show(right, { only: name, more: { 'ui:disabled': true } });
+    expect(control(name).matches(':disabled, [aria-disabled=true]')).toBe(true);
+  });
+
+  it.each(['ltr', 'rtl'])(
+    'hands on what is entered by keyboard (%s), and leaves the others as they are',
+    (dir) => {
+      document.documentElement.dir = dir;
+      const saved: EverythingData[] = [];
+      show(right, { only: name, onSaved: (data) => saved.push(data) });
+      const [enter, becomes] = acts[name];
+      enter(control(name));
+      if (becomes === false) {
+        expect((control(name) as HTMLInputElement).checked).toBe(false);
+        return;
+      }
+      save();
+      expect(saved).toEqual([{ ...right, [name]: becomes }]);
+    },
+  );
+});
+
+describe('a save that is refused', () => {
+  it('counts what is wrong aloud, and each further try brings the focus to what is now the first', async () => {
+    show({ ...wrong, TextWidget: 'given' });
+    save();
+    const summary = screen.getByRole('alert');
+    expect(within(summary).getByText('12 fields need your attention')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(control('multiline')));
+    type('given')(control('multiline'));
+    // Progress does not interrupt.
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByRole('status').textContent).toContain('11 fields need your attention');
+    save();
+    await waitFor(() => expect(document.activeElement).toBe(control('number')));
+    expect(screen.getByRole('alert').textContent).toContain('11 fields');
+  });
+
+  it('leaves the button where the pointer is: what changes while it is pressed shows on its release', async () => {
+    show(wrong);
+    act(() => control('TextWidget').focus());
+    const button = screen.getByRole('button', { name: 'Save' });
+    fireEvent(window, new Event('pointerdown'));
+    act(() => button.focus());
+    expect(describedBy(control('TextWidget'))).not.toContain('This is not valid');
+    fireEvent(window, new Event('pointerup'));
+    await waitFor(() => expect(describedBy(control('TextWidget'))).toContain('This is not valid'));
+  });
+});
