@@ -27,8 +27,11 @@ export function transitionCoverage(machine: AnyStateMachine) {
   return {
     inspect: (event: InspectionEvent): void => {
       if (event.type !== '@xstate.microstep') return;
-      // The initial transition has no event to name it by.
-      for (const transition of event._transitions) if (transition.eventType) taken.add(nameOf(transition));
+      for (const transition of event._transitions) {
+        // The initial transition has no event to name it by; that of `always` is the empty one.
+        const eventType: string | null = transition.eventType;
+        if (eventType !== null) taken.add(nameOf(transition));
+      }
     },
     /** Transitions that no actor has taken so far. */
     untaken: (): string[] => transitionsOf(machine).filter((name) => !taken.has(name)),

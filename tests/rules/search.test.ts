@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareTexts, searchNames, searchRank } from '#core/rules/search.ts';
+import { compareTexts, isLongEnough, searchNames, searchRank } from '#core/rules/search.ts';
 
 test('a search puts what begins with it first, then goes by name', () => {
   const names = ['Sea Elixir', 'Potion', 'Élan', 'elixir  of Frost', 'ELIXIR', 'Rope', 'Gel'];
@@ -15,4 +15,11 @@ test('a name begins with, holds or lacks what was searched', () => {
 test('texts compare by code point, as stores sort them', () => {
   expect(['🐉', '！', 'b', 'ab', 'a', ''].toSorted(compareTexts)).toEqual(['', 'a', 'ab', 'b', '！', '🐉']);
   expect(compareTexts('same', 'same')).toBe(0);
+});
+
+test('letters count as people see them, and spaces around them do not', () => {
+  expect(isLongEnough('ab', 2)).toBe(true);
+  expect(isLongEnough(' a ', 2)).toBe(false);
+  expect(isLongEnough('🐉', 2)).toBe(false);
+  expect(isLongEnough('', 0)).toBe(true);
 });

@@ -1,0 +1,89 @@
+/**
+ * Starts a stopped instance for a visitor and sends them on to it (specification, section 2, Activation redirect). It
+ * owns the waits; who answers where is the server's to say. Nobody has to be signed in.
+ */
+import { assign, setup, type SnapshotFrom } from 'xstate';
+import { isWebAddress } from '#core/rules/web-address.ts';
+import { notProvided } from './not-provided.ts';
+
+/** How the bar fills, and how long an invalid redirect is shown, in ms (specification, section 9). */
+export const activationPace = { ticks: 100, tick: 100, home: 3_000 } as const;
+
+export interface ActivationInput {
+  /** The instance's name in its address; empty when the redirect names none. */
+  instance: string;
+}
+
+interface ActivationContext extends ActivationInput {
+  /** Where the instance answers; null until it does. */
+  address: string | null;
+  ticks: number;
+}
+
+export const activationMachine = setup({
+  types: {
+    input: {} as ActivationInput,
+    context: {} as ActivationContext,
+    events: {} as { type: 'retry.asked' },
+    tags: {} as 'busy',
+  },
+  actors: {
+    /** Resolves to where the instance answers. */
+    activate: notProvided<string, ActivationInput>('activate'),
+  },
+  actions: {
+    rememberAddress: assign((_, { output }: { output: string }) => ({ address: output })),
+    countTick: assign(({ context }) => ({ ticks: context.ticks + 1 })),
+    /** Leaves the app for the instance. */
+    follow: () => {
+      throw new Error('The action follow is not provided');
+    },
+    goHome: () => {
+      throw new Error('The action goHome is not provided');
+    },
+  },
+  guards: {
+    isNamed: ({ context }) => context.instance !== '',
+    // What a server answers could be any scheme, and is followed in the app's place.
+    isSafe: (_, { output }: { output: string }) => isWebAddress(output),
+    isFull: ({ context }) => context.ticks >= activationPace.ticks,
+  },
+  delays: { untilHome: activationPace.home, untilTick: activationPace.tick },
+}).createMachine({
+  id: 'activation',
+  context: ({ input }) => ({ ...input, address: null, ticks: 0 }),
+  initial: 'checking',
+  states: {
+    checking: { always: [{ guard: 'isNamed', target: 'activating' }, { target: 'unnamed' }] },
+    unnamed: { after: { untilHome: { target: 'left', actions: 'goHome' } } },
+    activating: {
+      tags: 'busy',
+      invoke: {
+        id: 'activate',
+        src: 'activate',
+        input: ({ context: { instance } }) => ({ instance }),
+        onDone: [
+          {
+            guard: { type: 'isSafe', params: ({ event }) => event },
+            target: 'activated',
+            actions: { type: 'rememberAddress', params: ({ event }) => event },
+          },
+          { target: 'unknown' },
+        ],
+        onError: 'unknown',
+      },
+    },
+    unknown: { on: { 'retry.asked': 'activating' } },
+    activated: {
+      after: {
+        untilTick: [
+          { guard: 'isFull', target: 'left', actions: 'follow' },
+          { target: 'activated', reenter: true, actions: 'countTick' },
+        ],
+      },
+    },
+    left: { type: 'final' },
+  },
+});
+
+export type ActivationSnapshot = SnapshotFrom<typeof activationMachine>;

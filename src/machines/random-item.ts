@@ -1,0 +1,138 @@
+/**
+ * Gives a character a random item: choose labels, have an item drawn, assign it (specification, section 2, Give a Random
+ * Item). It owns the conversation and the draw; the server owns which items there are and what becomes of the gift. A
+ * gift cannot be repeated safely, so it cannot be cancelled once it is on its way.
+ */
+import { assign, setup, type SnapshotFrom } from 'xstate';
+import type { Label } from '#core/contract/item-schemas.ts';
+import { drawOne } from '#core/rules/draw.ts';
+import { asProblem, type Problem } from '#core/rules/problem.ts';
+import { notProvided } from './not-provided.ts';
+
+export interface RandomItemInput {
+  /** Answers from 0 up to, but not, 1, each number as likely as any other. */
+  random: () => number;
+}
+
+/** What goes to the server: one piece of an item. */
+export interface Gift {
+  characterId: string;
+  itemId: string;
+  qty: 1;
+}
+
+interface RandomItemContext extends RandomItemInput {
+  /** An item must carry all of them; any item will do where there is none. */
+  labels: readonly Label[];
+  characterId: string | null;
+  /** The drawn item's name. */
+  item: string | null;
+  problem: Problem | null;
+}
+
+type RandomItemEvent =
+  | { type: 'labels.chosen'; labels: readonly Label[] }
+  | { type: 'character.chosen'; characterId: string | null }
+  | { type: 'item.asked' }
+  | { type: 'assignment.asked' }
+  | { type: 'problem.acknowledged' }
+  | { type: 'assignment.acknowledged' };
+
+/** The gift that the states past the question always have. */
+function giftOf({ characterId, item }: RandomItemContext): Gift {
+  if (characterId === null || item === null) throw new Error('No character or no item was chosen');
+  return { characterId, itemId: item, qty: 1 };
+}
+
+export const randomItemMachine = setup({
+  types: {
+    input: {} as RandomItemInput,
+    context: {} as RandomItemContext,
+    events: {} as RandomItemEvent,
+    output: {} as { characterId: string | null },
+    tags: {} as 'dialog' | 'busy',
+  },
+  actors: {
+    /** Resolves to the names of the items that carry all of the labels. */
+    listItemIds: notProvided<string[], { labels: readonly Label[] }>('listItemIds'),
+    assignItem: notProvided<void, Gift>('assignItem'),
+  },
+  actions: {
+    rememberLabels: assign((_, { labels }: { labels: readonly Label[] }) => ({ labels })),
+    rememberCharacter: assign((_, { characterId }: { characterId: string | null }) => ({ characterId })),
+    drawItem: assign(({ context }, { output }: { output: string[] }) => ({
+      item: drawOne(output, context.random),
+    })),
+    forgetItem: assign({ item: null, problem: null }),
+    rememberProblem: assign((_, { error }: { error: unknown }) => ({ problem: asProblem(error) })),
+    forgetProblem: assign({ problem: null }),
+  },
+  guards: {
+    isAnyThere: (_, { output }: { output: string[] }) => output.length > 0,
+    isCharacterChosen: ({ context }) => context.characterId !== null,
+  },
+}).createMachine({
+  id: 'randomItem',
+  context: ({ input }) => ({ ...input, labels: [], characterId: null, item: null, problem: null }),
+  initial: 'preparing',
+  states: {
+    preparing: {
+      initial: 'choosing',
+      on: {
+        'labels.chosen': {
+          target: '.choosing',
+          actions: { type: 'rememberLabels', params: ({ event }) => event },
+        },
+        'character.chosen': { actions: { type: 'rememberCharacter', params: ({ event }) => event } },
+      },
+      states: {
+        choosing: { entry: 'forgetItem', on: { 'item.asked': 'generating' } },
+        generating: {
+          entry: 'forgetItem',
+          tags: 'busy',
+          invoke: {
+            id: 'listItemIds',
+            src: 'listItemIds',
+            input: ({ context: { labels } }) => ({ labels }),
+            onDone: [
+              {
+                guard: { type: 'isAnyThere', params: ({ event }) => event },
+                target: 'drawn',
+                actions: { type: 'drawItem', params: ({ event }) => event },
+              },
+              { target: 'unmatched' },
+            ],
+            onError: { target: 'failed', actions: { type: 'rememberProblem', params: ({ event }) => event } },
+          },
+        },
+        drawn: {
+          on: {
+            'item.asked': 'generating',
+            'assignment.asked': { guard: 'isCharacterChosen', target: '#randomItem.assigning' },
+          },
+        },
+        unmatched: { on: { 'item.asked': 'generating' } },
+        failed: { on: { 'item.asked': 'generating' } },
+      },
+    },
+    assigning: {
+      tags: ['dialog', 'busy'],
+      invoke: {
+        id: 'assignItem',
+        src: 'assignItem',
+        input: ({ context }) => giftOf(context),
+        onDone: 'assigned',
+        onError: { target: 'refused', actions: { type: 'rememberProblem', params: ({ event }) => event } },
+      },
+    },
+    refused: {
+      tags: 'dialog',
+      on: { 'problem.acknowledged': { target: 'preparing.drawn', actions: 'forgetProblem' } },
+    },
+    assigned: { tags: 'dialog', on: { 'assignment.acknowledged': 'closed' } },
+    closed: { type: 'final' },
+  },
+  output: ({ context }) => ({ characterId: context.characterId }),
+});
+
+export type RandomItemSnapshot = SnapshotFrom<typeof randomItemMachine>;

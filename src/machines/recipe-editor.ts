@@ -1,0 +1,112 @@
+/**
+ * Composes one recipe of an item (specification, section 2, Recipe dialog). It owns what is entered, that it is kept and
+ * offered back, and whether it is for one piece or for several at once; how the two convert and what may be saved are
+ * rules.
+ */
+import { assign, setup, type SnapshotFrom } from 'xstate';
+import type { Recipe } from '#core/contract/items.ts';
+import { isSame } from '#core/rules/same.ts';
+import { draftFault, fromRecipe, nextDraft, type RecipeDraft, toRecipe } from '#core/rules/recipe-draft.ts';
+
+export interface RecipeEditorInput {
+  /** The recipe to edit; null composes a new one. */
+  recipe: Recipe | null;
+  /** What was entered here earlier and not saved; null when there is none. */
+  draft: RecipeDraft | null;
+  /** Keeps it for another visit; null forgets it. */
+  keep: (entered: RecipeDraft | null) => void;
+}
+
+interface RecipeEditorContext extends Pick<RecipeEditorInput, 'draft' | 'keep'> {
+  /** What it was; fields that the dialog does not show survive in it. */
+  original: Recipe | null;
+  data: RecipeDraft;
+  /** How often a save was asked for that is not allowed. */
+  attempts: number;
+  /** The recipe to keep; null until it is saved. */
+  composed: Recipe | null;
+}
+
+type RecipeEditorEvent =
+  | { type: 'draft.restored' }
+  | { type: 'draft.discarded' }
+  /** What the form reports. */
+  | { type: 'recipe.changed'; data: RecipeDraft }
+  | { type: 'save.asked' }
+  | { type: 'dialog.closed' };
+
+export const recipeEditorMachine = setup({
+  types: {
+    input: {} as RecipeEditorInput,
+    context: {} as RecipeEditorContext,
+    events: {} as RecipeEditorEvent,
+    output: {} as { recipe: Recipe | null },
+  },
+  actions: {
+    takeOver: assign(({ context }, { data }: { data: RecipeDraft }) => ({
+      data: nextDraft(context.data, data),
+    })),
+    restoreDraft: assign(({ context }) => ({ data: context.draft ?? context.data })),
+    /** What came back to where it began is nothing to keep. */
+    keepDraft: ({ context: { data, original, keep } }) =>
+      keep(isSame(data, fromRecipe(original)) ? null : data),
+    dropDraft: ({ context }) => context.keep(null),
+    countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
+    compose: assign({ composed: ({ context }) => toRecipe(context.data, context.original) }),
+  },
+  guards: {
+    hasDraft: ({ context }) => context.draft !== null,
+    isMultiCraft: ({ context }) => context.data.isMultiCraft,
+    isPerUnit: ({ context }) => !context.data.isMultiCraft,
+    isComplete: ({ context }) => draftFault(context.data) === null,
+  },
+}).createMachine({
+  id: 'recipeEditor',
+  context: ({ input: { recipe, draft, keep } }) => ({
+    draft,
+    keep,
+    original: recipe,
+    data: fromRecipe(recipe),
+    attempts: 0,
+    composed: null,
+  }),
+  initial: 'opening',
+  states: {
+    opening: { always: [{ guard: 'hasDraft', target: 'offering' }, { target: 'editing' }] },
+    offering: {
+      on: {
+        'draft.restored': { target: 'editing', actions: 'restoreDraft' },
+        'draft.discarded': { target: 'editing', actions: 'dropDraft' },
+        'dialog.closed': 'closed',
+      },
+    },
+    editing: {
+      initial: 'perUnit',
+      on: {
+        'recipe.changed': {
+          actions: [{ type: 'takeOver', params: ({ event }) => event }, 'keepDraft'],
+        },
+        'save.asked': [
+          { guard: 'isComplete', target: 'saved', actions: ['compose', 'dropDraft'] },
+          { actions: 'countAttempt' },
+        ],
+        'dialog.closed': 'closed',
+      },
+      states: {
+        perUnit: { always: { guard: 'isMultiCraft', target: 'multiCraft' } },
+        multiCraft: { always: { guard: 'isPerUnit', target: 'perUnit' } },
+      },
+    },
+    saved: { type: 'final' },
+    closed: { type: 'final' },
+  },
+  output: ({ context }) => ({ recipe: context.composed }),
+});
+
+export type RecipeEditorSnapshot = SnapshotFrom<typeof recipeEditorMachine>;
+
+/** Whether asking to save would save. */
+export const canSave = ({ context }: RecipeEditorSnapshot): boolean => draftFault(context.data) === null;
+
+/** A save was asked for in vain, so what is missing is shown. */
+export const wasTried = ({ context }: RecipeEditorSnapshot): boolean => context.attempts > 0;

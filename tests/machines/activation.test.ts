@@ -1,0 +1,95 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createActor, SimulatedClock } from 'xstate';
+import { RequestFailure } from '#core/rules/problem.ts';
+import { type ActivationInput, activationMachine, activationPace } from '#machines/activation.ts';
+import { transitionCoverage } from './coverage.ts';
+import { controlled } from './support.ts';
+
+const coverage = transitionCoverage(activationMachine);
+afterAll(() => expect(coverage.untaken(), 'transitions that no test takes').toEqual([]));
+
+/** Lets so many ticks pass; each begins when the one before has ended. */
+const tick = (clock: SimulatedClock, count: number): void => {
+  for (let passed = 0; passed < count; passed += 1) clock.increment(activationPace.tick);
+};
+
+function visit(instance = 'deposito-pg') {
+  const activate = controlled<string, ActivationInput>();
+  const clock = new SimulatedClock();
+  const went: string[] = [];
+  const actor = createActor(
+    activationMachine.provide({
+      actors: { activate: activate.logic },
+      actions: {
+        follow: ({ context }) => void went.push(context.address ?? ''),
+        goHome: () => void went.push('home'),
+      },
+    }),
+    { input: { instance }, clock, inspect: coverage.inspect },
+  );
+  actor.start();
+  return { actor, activate, clock, went, state: () => actor.getSnapshot().value };
+}
+
+describe('a redirect that names no instance', () => {
+  it('says so for 3 s, then leads home', () => {
+    const { state, clock, went, activate } = visit('');
+    expect(state()).toBe('unnamed');
+    clock.increment(2_999);
+    expect([state(), went]).toEqual(['unnamed', []]);
+    clock.increment(1);
+    expect([state(), went]).toEqual(['left', ['home']]);
+    expect(activate.inputs).toEqual([]);
+  });
+});
+
+describe('an instance that starts', () => {
+  it('is asked for once, by its name', () => {
+    const { state, activate } = visit('strahd');
+    expect([state(), activate.inputs]).toEqual(['activating', [{ instance: 'strahd' }]]);
+  });
+
+  it('fills a bar of 100 ticks in 10 s, then the visitor is led on', async () => {
+    const { actor, state, activate, clock, went } = visit();
+    await activate.resolve('https://world.example/deposito-pg');
+    expect([state(), actor.getSnapshot().context.ticks]).toEqual(['activated', 0]);
+    tick(clock, activationPace.ticks / 2);
+    expect([state(), actor.getSnapshot().context.ticks, went]).toEqual(['activated', 50, []]);
+    tick(clock, activationPace.ticks / 2);
+    expect([state(), actor.getSnapshot().context.ticks, went]).toEqual(['activated', 100, []]);
+    tick(clock, 1);
+    expect([state(), went]).toEqual(['left', ['https://world.example/deposito-pg']]);
+  });
+
+  it('is not followed by whoever left the page', async () => {
+    const { actor, activate, clock, went } = visit();
+    await activate.resolve('https://world.example/deposito-pg');
+    tick(clock, activationPace.ticks / 2);
+    actor.stop();
+    tick(clock, activationPace.ticks * 2);
+    expect(went).toEqual([]);
+  });
+});
+
+describe('an instance that does not start', () => {
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'deposito-pg', ''])(
+    'is not followed to %j',
+    async (address) => {
+      const { state, activate, clock, went } = visit();
+      await activate.resolve(address);
+      expect(state()).toBe('unknown');
+      tick(clock, activationPace.ticks * 2);
+      expect(went).toEqual([]);
+    },
+  );
+
+  it('can be tried again, and starts then', async () => {
+    const { actor, state, activate } = visit();
+    await activate.reject(new RequestFailure({ status: 404, message: '', fields: {} }));
+    expect(state()).toBe('unknown');
+    actor.send({ type: 'retry.asked' });
+    expect([state(), activate.inputs.length]).toEqual(['activating', 2]);
+    await activate.resolve('http://localhost:5081/deposito-pg');
+    expect(state()).toBe('activated');
+  });
+});

@@ -1,0 +1,124 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createActor, fromCallback, SimulatedClock } from 'xstate';
+import type { Instance } from '#core/contract/foundry.ts';
+import { samplesKept } from '#core/rules/instances.ts';
+import { foundryStreamMachine, type FoundryStreamEvent } from '#machines/foundry-stream.ts';
+import { transitionCoverage } from './coverage.ts';
+import { pathOf } from './support.ts';
+
+const coverage = transitionCoverage(foundryStreamMachine);
+afterAll(() => expect(coverage.untaken(), 'transitions that no test takes').toEqual([]));
+
+const instance = (id: string, cpu = 0): Instance => ({
+  id,
+  url: `https://world.example/${id}`,
+  masterName: 'Ann',
+  uptime: 1,
+  status: 'online',
+  cpu,
+  memory: 10,
+  diskSize: 0,
+});
+
+function watch() {
+  const clock = new SimulatedClock();
+  let connections = 0;
+  let isOpen = false;
+  let tell: (event: FoundryStreamEvent) => void = () => {
+    throw new Error('Nobody watches');
+  };
+  const actor = createActor(
+    foundryStreamMachine.provide({
+      actors: {
+        watch: fromCallback(({ sendBack }: { sendBack: (event: FoundryStreamEvent) => void }) => {
+          connections += 1;
+          isOpen = true;
+          tell = sendBack;
+          return () => (isOpen = false);
+        }),
+      },
+    }),
+    { clock, inspect: coverage.inspect },
+  );
+  actor.start();
+  return {
+    actor,
+    clock,
+    state: () => pathOf(actor.getSnapshot().value),
+    context: () => actor.getSnapshot().context,
+    connections: () => connections,
+    isOpen: () => isOpen,
+    hear: (instances: Instance[], at = 0) => tell({ type: 'figures.received', instances, at }),
+    lose: () => tell({ type: 'stream.lost' }),
+  };
+}
+
+describe('watching', () => {
+  it('is live from the first figures on, one connection for all of them', () => {
+    const stream = watch();
+    expect([stream.state(), stream.context().instances]).toEqual(['watching.connecting', null]);
+    stream.hear([instance('b'), instance('deposito-pg'), instance('a')], 5);
+    expect(stream.state()).toBe('watching.live');
+    expect(stream.context().instances?.map(({ id }) => id)).toEqual(['deposito-pg', 'a', 'b']);
+    expect(stream.context().heardAt).toBe(5);
+    stream.hear([instance('a')], 9);
+    expect(stream.context().instances?.map(({ id }) => id)).toEqual(['a']);
+    expect([stream.context().heardAt, stream.connections()]).toEqual([9, 1]);
+  });
+
+  it('keeps the newest measurements of each instance, and forgets those that are gone', () => {
+    const stream = watch();
+    for (let turn = 0; turn < samplesKept + 5; turn += 1) stream.hear([instance('a', turn), instance('b')]);
+    expect(stream.context().samples['a']?.length).toBe(samplesKept);
+    expect(stream.context().samples['a']?.[0]).toEqual({ cpu: 5, memory: 10 });
+    stream.hear([instance('a')]);
+    expect(Object.keys(stream.context().samples)).toEqual(['a']);
+  });
+
+  it('ends with the screen', () => {
+    const stream = watch();
+    stream.actor.stop();
+    expect(stream.isOpen()).toBe(false);
+  });
+});
+
+describe('a lost stream', () => {
+  it('keeps what was heard, and when', () => {
+    const stream = watch();
+    stream.hear([instance('a')], 7);
+    stream.lose();
+    expect([stream.state(), stream.isOpen(), stream.context().heardAt]).toEqual(['lost', false, 7]);
+    expect(stream.context().instances?.length).toBe(1);
+  });
+
+  it('is opened again after waits that double up to 30 s', () => {
+    const stream = watch();
+    for (const wait of [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]) {
+      stream.lose();
+      stream.clock.increment(wait - 1);
+      expect(stream.state(), `before ${wait} ms`).toBe('lost');
+      stream.clock.increment(1);
+      expect(stream.state(), `after ${wait} ms`).toBe('watching.connecting');
+    }
+    expect(stream.connections()).toBe(8);
+  });
+
+  it('waits shortly again once figures have come', () => {
+    const stream = watch();
+    stream.lose();
+    stream.clock.increment(1_000);
+    stream.lose();
+    stream.clock.increment(2_000);
+    stream.hear([]);
+    stream.lose();
+    stream.clock.increment(1_000);
+    expect(stream.state()).toBe('watching.connecting');
+  });
+
+  it('is opened at once for whoever asks', () => {
+    const stream = watch();
+    stream.lose();
+    stream.actor.send({ type: 'retry.asked' });
+    expect([stream.state(), stream.connections()]).toEqual(['watching.connecting', 2]);
+  });
+});

@@ -1,0 +1,121 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import type { Recipe } from '#core/contract/items.ts';
+import { itemEditorMachine } from '#machines/item-editor.ts';
+import { transitionCoverage } from './coverage.ts';
+
+const coverage = transitionCoverage(itemEditorMachine);
+afterAll(() => expect(coverage.untaken(), 'transitions that no test takes').toEqual([]));
+
+const recipeOf = (label: string | null, cost = 1): Recipe => ({
+  label,
+  cost,
+  timeRequired: null,
+  minQuantity: 1,
+  maxQuantity: 1,
+  materials: {},
+  buildings: [],
+  tools: [],
+});
+
+const anvil = recipeOf('Anvil');
+const forge = recipeOf('Forge');
+
+function edit(recipes: readonly Recipe[] = [anvil, forge]) {
+  const actor = createActor(itemEditorMachine, { input: { recipes }, inspect: coverage.inspect });
+  actor.start();
+  return {
+    send: actor.send,
+    can: (event: Parameters<typeof actor.send>[0]) => actor.getSnapshot().can(event),
+    state: () => actor.getSnapshot().value,
+    subject: () => actor.getSnapshot().context.subject,
+    recipes: () => actor.getSnapshot().context.recipes,
+    costs: () => actor.getSnapshot().context.recipes.map(({ label, cost }) => `${label} ${cost}`),
+  };
+}
+
+describe('an item’s recipes', () => {
+  it('are the item’s as long as nobody changes them; a new item has none', () => {
+    expect(edit().recipes()).toEqual([anvil, forge]);
+    expect(edit([]).recipes()).toEqual([]);
+  });
+
+  it('lose one that is removed, and no other', () => {
+    const editor = edit();
+    editor.send({ type: 'recipe.removed', recipe: anvil });
+    expect(editor.recipes()).toEqual([forge]);
+  });
+
+  it('are replaced by those of a draft that was kept', () => {
+    const editor = edit();
+    editor.send({ type: 'recipes.replaced', recipes: [forge] });
+    expect(editor.recipes()).toEqual([forge]);
+  });
+});
+
+describe('composing a recipe', () => {
+  it('adds a new one in its place by label', () => {
+    const editor = edit();
+    editor.send({ type: 'recipe.addAsked' });
+    expect([editor.state(), editor.subject()]).toEqual(['composing', null]);
+    editor.send({ type: 'recipe.composed', recipe: recipeOf('Bellows') });
+    expect(editor.state()).toBe('listing');
+    expect(editor.costs()).toEqual(['Anvil 1', 'Bellows 1', 'Forge 1']);
+  });
+
+  it('puts a new one in the place of one of its label', () => {
+    const editor = edit();
+    editor.send({ type: 'recipe.addAsked' });
+    editor.send({ type: 'recipe.composed', recipe: recipeOf('Forge', 9) });
+    expect(editor.costs()).toEqual(['Anvil 1', 'Forge 9']);
+  });
+
+  it('puts an edited one in the place of what it was, under another label too', () => {
+    const editor = edit();
+    editor.send({ type: 'recipe.editAsked', recipe: anvil });
+    expect(editor.subject()).toBe(anvil);
+    editor.send({ type: 'recipe.composed', recipe: recipeOf('Zinc bath', 2) });
+    expect(editor.costs()).toEqual(['Forge 1', 'Zinc bath 2']);
+  });
+
+  it('forgets what was edited before the next one is added', () => {
+    const editor = edit();
+    editor.send({ type: 'recipe.editAsked', recipe: anvil });
+    editor.send({ type: 'recipe.composed', recipe: recipeOf('Anvil', 2) });
+    expect(editor.subject()).toBeNull();
+    editor.send({ type: 'recipe.addAsked' });
+    editor.send({ type: 'recipe.composed', recipe: recipeOf('Bellows') });
+    expect(editor.costs()).toEqual(['Anvil 2', 'Bellows 1', 'Forge 1']);
+  });
+
+  it('edits the one that is meant among several without a label', () => {
+    const [first, second] = [recipeOf(null, 1), recipeOf(null, 2)];
+    const editor = edit([first, second]);
+    editor.send({ type: 'recipe.editAsked', recipe: second });
+    editor.send({ type: 'recipe.composed', recipe: recipeOf('Named', 3) });
+    expect(editor.costs()).toEqual(['Named 3', 'null 1']);
+  });
+
+  it('leaves everything as it is when it is cancelled', () => {
+    const editor = edit();
+    editor.send({ type: 'recipe.editAsked', recipe: forge });
+    editor.send({ type: 'composing.cancelled' });
+    expect([editor.state(), editor.subject()]).toEqual(['listing', null]);
+    expect(editor.recipes()).toEqual([anvil, forge]);
+  });
+
+  it('is done one at a time, and leaves the list alone meanwhile', () => {
+    const editor = edit();
+    editor.send({ type: 'recipe.addAsked' });
+    expect(editor.can({ type: 'recipe.addAsked' })).toBe(false);
+    expect(editor.can({ type: 'recipe.editAsked', recipe: anvil })).toBe(false);
+    expect(editor.can({ type: 'recipe.removed', recipe: anvil })).toBe(false);
+    expect(editor.can({ type: 'recipes.replaced', recipes: [] })).toBe(false);
+  });
+
+  it('ends only after it was begun', () => {
+    const editor = edit();
+    expect(editor.can({ type: 'recipe.composed', recipe: anvil })).toBe(false);
+    expect(editor.can({ type: 'composing.cancelled' })).toBe(false);
+  });
+});

@@ -1,0 +1,236 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createActor, type EventFromLogic } from 'xstate';
+import type { Label } from '#core/contract/item-schemas.ts';
+import { RequestFailure } from '#core/rules/problem.ts';
+import { type Gift, randomItemMachine } from '#machines/random-item.ts';
+import { transitionCoverage } from './coverage.ts';
+import { controlled, pathOf } from './support.ts';
+
+const coverage = transitionCoverage(randomItemMachine);
+afterAll(() => expect(coverage.untaken(), 'transitions that no test takes').toEqual([]));
+
+const potion: Label = { id: 'l-1', name: 'Potion' };
+const items = ['Acid', 'Bomb', 'Cure', 'Dust'];
+const refusal = new RequestFailure({ status: 403, message: 'Not you', fields: {} });
+
+function begin() {
+  const listItemIds = controlled<string[], { labels: readonly Label[] }>();
+  const assignItem = controlled<void, Gift>();
+  let chance = 0;
+  const actor = createActor(
+    randomItemMachine.provide({
+      actors: { listItemIds: listItemIds.logic, assignItem: assignItem.logic },
+    }),
+    { input: { random: () => chance }, inspect: coverage.inspect },
+  );
+  actor.start();
+  const send = (event: EventFromLogic<typeof randomItemMachine>) => actor.send(event);
+  return {
+    actor,
+    listItemIds,
+    assignItem,
+    send,
+    state: () => pathOf(actor.getSnapshot().value),
+    item: () => actor.getSnapshot().context.item,
+    problem: () => actor.getSnapshot().context.problem,
+    can: (type: 'item.asked' | 'assignment.asked') => actor.getSnapshot().can({ type }),
+    tags: () => [...actor.getSnapshot().tags].toSorted(),
+    chooseLabels: (labels: readonly Label[]) => send({ type: 'labels.chosen', labels }),
+    chooseCharacter: (characterId: string | null = 'p:Ann') =>
+      send({ type: 'character.chosen', characterId }),
+    async draw(at = 0, found = items) {
+      chance = at;
+      send({ type: 'item.asked' });
+      await listItemIds.resolve(found);
+    },
+  };
+}
+
+/** A gift on its way. */
+async function assigning() {
+  const gift = begin();
+  gift.chooseCharacter();
+  await gift.draw(0.5);
+  gift.send({ type: 'assignment.asked' });
+  return gift;
+}
+
+describe('drawing an item', () => {
+  it('asks for the items that carry the chosen labels', () => {
+    const gift = begin();
+    gift.chooseLabels([potion]);
+    gift.send({ type: 'item.asked' });
+    expect(gift.state()).toBe('preparing.generating');
+    expect(gift.tags()).toEqual(['busy']);
+    expect(gift.listItemIds.inputs).toEqual([{ labels: [potion] }]);
+  });
+
+  it('needs neither a label nor a character', () => {
+    expect(begin().can('item.asked')).toBe(true);
+  });
+
+  it.each([
+    [0, 'Acid'],
+    [0.25, 'Bomb'],
+    [0.74, 'Cure'],
+    [0.999, 'Dust'],
+  ])('at the chance of %d draws %s', async (chance, item) => {
+    const gift = begin();
+    await gift.draw(chance);
+    expect(gift.state()).toBe('preparing.drawn');
+    expect(gift.item()).toBe(item);
+  });
+
+  it('can be done again, for another item', async () => {
+    const gift = begin();
+    await gift.draw(0);
+    gift.send({ type: 'item.asked' });
+    expect([gift.state(), gift.item()]).toEqual(['preparing.generating', null]);
+    await gift.draw(0.999);
+    expect(gift.item()).toBe('Dust');
+  });
+
+  it('is not asked for twice at once', () => {
+    const gift = begin();
+    gift.send({ type: 'item.asked' });
+    expect(gift.can('item.asked')).toBe(false);
+    gift.send({ type: 'item.asked' });
+    expect(gift.listItemIds.inputs).toHaveLength(1);
+  });
+
+  it('says when no item carries the labels, and can be tried with others', async () => {
+    const gift = begin();
+    gift.chooseCharacter();
+    await gift.draw(0, []);
+    expect(gift.state()).toBe('preparing.unmatched');
+    expect(gift.can('assignment.asked')).toBe(false);
+    await gift.draw(0);
+    expect(gift.state()).toBe('preparing.drawn');
+  });
+
+  it('says why it failed, and can be tried again', async () => {
+    const gift = begin();
+    gift.send({ type: 'item.asked' });
+    await gift.listItemIds.reject(new RequestFailure({ status: 503, message: 'Later', fields: {} }));
+    expect(gift.state()).toBe('preparing.failed');
+    expect(gift.problem()?.message).toBe('Later');
+    gift.send({ type: 'item.asked' });
+    expect(gift.problem()).toBeNull();
+    await gift.listItemIds.resolve(items);
+    expect(gift.state()).toBe('preparing.drawn');
+  });
+});
+
+describe('choosing other labels', () => {
+  it('clears what was drawn: it may not carry them', async () => {
+    const gift = begin();
+    await gift.draw();
+    gift.chooseLabels([potion]);
+    expect([gift.state(), gift.item()]).toEqual(['preparing.choosing', null]);
+  });
+
+  it('drops the draw that is under way', async () => {
+    const gift = begin();
+    gift.send({ type: 'item.asked' });
+    gift.chooseLabels([potion]);
+    expect(gift.listItemIds.signal().aborted).toBe(true);
+    await gift.listItemIds.resolve(items);
+    expect([gift.state(), gift.item()]).toEqual(['preparing.choosing', null]);
+  });
+
+  it('forgets the failure before', async () => {
+    const gift = begin();
+    gift.send({ type: 'item.asked' });
+    await gift.listItemIds.reject(refusal);
+    gift.chooseLabels([]);
+    expect([gift.state(), gift.problem()]).toEqual(['preparing.choosing', null]);
+  });
+});
+
+describe('choosing a character', () => {
+  it('keeps what was drawn', async () => {
+    const gift = begin();
+    await gift.draw(0.5);
+    gift.chooseCharacter();
+    expect([gift.state(), gift.item()]).toEqual(['preparing.drawn', 'Cure']);
+  });
+
+  it('can be taken back', async () => {
+    const gift = begin();
+    gift.chooseCharacter();
+    await gift.draw();
+    expect(gift.can('assignment.asked')).toBe(true);
+    gift.chooseCharacter(null);
+    expect(gift.can('assignment.asked')).toBe(false);
+  });
+});
+
+describe('assigning', () => {
+  it('needs a drawn item and a character', async () => {
+    const gift = begin();
+    expect(gift.can('assignment.asked')).toBe(false);
+    gift.chooseCharacter();
+    expect(gift.can('assignment.asked')).toBe(false);
+    gift.send({ type: 'item.asked' });
+    expect(gift.can('assignment.asked')).toBe(false);
+    await gift.listItemIds.resolve(items);
+    expect(gift.can('assignment.asked')).toBe(true);
+
+    const nobody = begin();
+    await nobody.draw();
+    nobody.send({ type: 'assignment.asked' });
+    expect(nobody.state()).toBe('preparing.drawn');
+    expect(nobody.assignItem.inputs).toEqual([]);
+  });
+
+  it('sends one piece of the drawn item, once', async () => {
+    const gift = await assigning();
+    gift.send({ type: 'assignment.asked' });
+    expect(gift.assignItem.inputs).toEqual([{ characterId: 'p:Ann', itemId: 'Cure', qty: 1 }]);
+    expect(gift.tags()).toEqual(['busy', 'dialog']);
+  });
+
+  it('cannot be cancelled or changed once it is on its way', async () => {
+    const gift = await assigning();
+    gift.chooseLabels([potion]);
+    gift.chooseCharacter('p:Bo');
+    gift.send({ type: 'item.asked' });
+    gift.send({ type: 'problem.acknowledged' });
+    gift.send({ type: 'assignment.acknowledged' });
+    expect(gift.state()).toBe('assigning');
+    expect(gift.actor.getSnapshot().context).toMatchObject({
+      labels: [],
+      characterId: 'p:Ann',
+      item: 'Cure',
+    });
+    expect(gift.assignItem.signal().aborted).toBe(false);
+  });
+
+  it('ends when its success was read, and says whose it is', async () => {
+    const gift = await assigning();
+    await gift.assignItem.resolve();
+    expect(gift.state()).toBe('assigned');
+    expect(gift.tags()).toEqual(['dialog']);
+    gift.send({ type: 'assignment.acknowledged' });
+    expect(gift.actor.getSnapshot().output).toEqual({ characterId: 'p:Ann' });
+  });
+
+  it('keeps the drawn item when it is refused, to be assigned again', async () => {
+    const gift = await assigning();
+    await gift.assignItem.reject(refusal);
+    expect([gift.state(), gift.problem()?.message]).toEqual(['refused', 'Not you']);
+    gift.send({ type: 'problem.acknowledged' });
+    expect([gift.state(), gift.item(), gift.problem()]).toEqual(['preparing.drawn', 'Cure', null]);
+    gift.send({ type: 'assignment.asked' });
+    await gift.assignItem.resolve();
+    expect(gift.state()).toBe('assigned');
+  });
+});
+
+it('refuses to run without the actors that list and assign', async () => {
+  const actor = createActor(randomItemMachine, { input: { random: () => 0 } }).start();
+  actor.send({ type: 'item.asked' });
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(actor.getSnapshot().context.problem?.message).toContain('listItemIds is not provided');
+});

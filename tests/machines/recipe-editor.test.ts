@@ -1,0 +1,207 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import type { Recipe } from '#core/contract/items.ts';
+import type { RecipeDraft } from '#core/rules/recipe-draft.ts';
+import { canSave, recipeEditorMachine, wasTried } from '#machines/recipe-editor.ts';
+import { transitionCoverage } from './coverage.ts';
+import { pathOf } from './support.ts';
+
+const coverage = transitionCoverage(recipeEditorMachine);
+afterAll(() => expect(coverage.untaken(), 'transitions that no test takes').toEqual([]));
+
+const forge: Recipe = {
+  label: 'Forge',
+  cost: 2,
+  timeRequired: 3_600_000,
+  minQuantity: 2,
+  maxQuantity: 5,
+  materials: { Iron: 0.5 },
+  buildings: ['Smithy'],
+  tools: ['Hammer'],
+};
+
+function open(recipe: Recipe | null = null, draft: RecipeDraft | null = null) {
+  const kept: (RecipeDraft | null)[] = [];
+  const actor = createActor(recipeEditorMachine, {
+    input: { recipe, draft, keep: (entered) => kept.push(entered) },
+    inspect: coverage.inspect,
+  });
+  actor.start();
+  const data = () => actor.getSnapshot().context.data;
+  return {
+    actor,
+    kept,
+    data,
+    state: () => pathOf(actor.getSnapshot().value),
+    /** What the form reports when one field changes. */
+    enter: (change: Partial<RecipeDraft>) =>
+      actor.send({ type: 'recipe.changed', data: { ...data(), ...change } }),
+    save: () => actor.send({ type: 'save.asked' }),
+    canSave: () => canSave(actor.getSnapshot()),
+    wasTried: () => wasTried(actor.getSnapshot()),
+    output: () => actor.getSnapshot().output,
+  };
+}
+
+const iron = (quantity: number) => [{ name: 'Iron', quantity }];
+
+describe('opening', () => {
+  it('a new recipe makes one piece at once', () => {
+    const editor = open();
+    expect(editor.state()).toBe('editing.multiCraft');
+    expect(editor.data()).toMatchObject({ craftQuantity: 1, minQuantity: 1, maxQuantity: 1 });
+  });
+
+  it('a recipe for a range of pieces shows what one of them takes', () => {
+    const editor = open(forge);
+    expect(editor.state()).toBe('editing.perUnit');
+    expect(editor.data().materials).toEqual(iron(0.5));
+  });
+
+  it('a recipe for so many pieces shows what all of them take', () => {
+    const editor = open({
+      ...forge,
+      minQuantity: 3,
+      maxQuantity: 3,
+      materials: { Iron: Math.fround(7 / 3) },
+    });
+    expect(editor.state()).toBe('editing.multiCraft');
+    expect(editor.data()).toMatchObject({ craftQuantity: 3, materials: iron(7) });
+  });
+});
+
+describe('one piece or several', () => {
+  it('turning the switch off and on again gives back what was entered', () => {
+    const editor = open();
+    editor.enter({ craftQuantity: 3, materials: iron(7) });
+    editor.enter({ isMultiCraft: false });
+    expect(editor.state()).toBe('editing.perUnit');
+    expect(editor.data()).toMatchObject({ minQuantity: 3, maxQuantity: 3, materials: iron(7 / 3) });
+    editor.enter({ isMultiCraft: true });
+    expect(editor.state()).toBe('editing.multiCraft');
+    expect(editor.data()).toMatchObject({ craftQuantity: 3, materials: iron(7) });
+  });
+
+  it('the switch turns on by itself when the least and the most become equal', () => {
+    const editor = open(forge);
+    editor.enter({ maxQuantity: 4 });
+    expect(editor.state()).toBe('editing.perUnit');
+    editor.enter({ minQuantity: 4 });
+    expect(editor.state()).toBe('editing.multiCraft');
+    expect(editor.data()).toMatchObject({ craftQuantity: 4, materials: iron(2) });
+  });
+
+  it('the switch stays off after it was turned off, whatever else is entered', () => {
+    const editor = open();
+    editor.enter({ isMultiCraft: false });
+    editor.enter({ cost: 3 });
+    editor.enter({ label: 'Anvil' });
+    expect(editor.state()).toBe('editing.perUnit');
+  });
+});
+
+describe('saving', () => {
+  it('is refused while nothing is taken, and remembers that it was tried', () => {
+    const editor = open();
+    expect([editor.canSave(), editor.wasTried()]).toEqual([false, false]);
+    editor.save();
+    editor.save();
+    expect(editor.state()).toBe('editing.multiCraft');
+    expect(editor.wasTried()).toBe(true);
+    expect(editor.actor.getSnapshot().context.attempts).toBe(2);
+    expect(editor.output()).toBeUndefined();
+  });
+
+  it('is refused for each reason, and allowed once all is well', () => {
+    const editor = open(forge);
+    for (const wrong of [
+      { label: '' },
+      { cost: -1 },
+      { hours: -1 },
+      { minQuantity: 6 },
+      { materials: iron(0) },
+    ] satisfies Partial<RecipeDraft>[]) {
+      const before = editor.data();
+      editor.enter(wrong);
+      expect(editor.canSave(), JSON.stringify(wrong)).toBe(false);
+      editor.enter(before);
+      expect(editor.canSave()).toBe(true);
+    }
+  });
+
+  it('hands on a new recipe with what one piece takes', () => {
+    const editor = open();
+    editor.enter({ label: 'Forge', hours: 2.3, craftQuantity: 3, materials: iron(7) });
+    editor.save();
+    expect(editor.state()).toBe('saved');
+    expect(editor.output()).toEqual({
+      recipe: {
+        label: 'Forge',
+        cost: 0,
+        timeRequired: 8_280_000,
+        minQuantity: 3,
+        maxQuantity: 3,
+        materials: { Iron: 7 / 3 },
+        buildings: [],
+        tools: [],
+      },
+    });
+  });
+
+  it('hands on an edited recipe with all that the dialog does not show', () => {
+    const odd = { ...forge, season: 'winter' };
+    const editor = open(odd);
+    editor.enter({ cost: 9 });
+    editor.save();
+    expect(editor.output()).toEqual({ recipe: { ...odd, cost: 9 } });
+  });
+});
+
+it('closing hands on nothing', () => {
+  const editor = open(forge);
+  editor.enter({ cost: 9 });
+  editor.actor.send({ type: 'dialog.closed' });
+  expect(editor.state()).toBe('closed');
+  expect(editor.output()).toEqual({ recipe: null });
+});
+
+describe('what was entered before', () => {
+  const draft = { ...open(forge).data(), cost: 7 };
+
+  it('is kept with each change, and dropped once it is saved', () => {
+    const editor = open(forge);
+    editor.enter({ cost: 7 });
+    expect(editor.kept).toEqual([draft]);
+    editor.save();
+    expect(editor.kept).toEqual([draft, null]);
+  });
+
+  it('is still kept when the dialog is closed', () => {
+    const editor = open(forge);
+    editor.enter({ cost: 7 });
+    editor.actor.send({ type: 'dialog.closed' });
+    expect(editor.kept).toEqual([draft]);
+  });
+
+  it('is offered back, and gone on with', () => {
+    const editor = open(forge, draft);
+    expect(editor.state()).toBe('offering');
+    editor.actor.send({ type: 'draft.restored' });
+    expect(editor.state()).toBe('editing.perUnit');
+    expect(editor.data()).toEqual(draft);
+  });
+
+  it('is forgotten by whoever starts afresh', () => {
+    const editor = open(forge, draft);
+    editor.actor.send({ type: 'draft.discarded' });
+    expect(editor.data().cost).toBe(2);
+    expect(editor.kept).toEqual([null]);
+  });
+
+  it('stays kept when the offer is closed', () => {
+    const editor = open(forge, draft);
+    editor.actor.send({ type: 'dialog.closed' });
+    expect(editor.state()).toBe('closed');
+    expect(editor.kept).toEqual([]);
+  });
+});

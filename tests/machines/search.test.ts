@@ -1,0 +1,264 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import { RequestFailure } from '#core/rules/problem.ts';
+import { searchManners } from '#core/rules/search.ts';
+import { createSearchMachine, type Search, type SearchInput, textAtRest } from '#machines/search.ts';
+import { transitionCoverage } from './coverage.ts';
+import { controlled, testClock } from './support.ts';
+
+const machine = createSearchMachine<string[]>();
+const coverage = transitionCoverage(machine);
+afterAll(() => expect(coverage.untaken(), 'transitions that no test takes').toEqual([]));
+
+function begin(input: SearchInput = searchManners.items) {
+  const time = testClock();
+  const find = controlled<string[], Search>();
+  const actor = createActor(machine.provide({ actors: { find: find.logic } }), {
+    clock: time.clock,
+    input,
+    inspect: coverage.inspect,
+  });
+  actor.start();
+  return {
+    actor,
+    find,
+    time,
+    state: () => actor.getSnapshot().value,
+    found: () => actor.getSnapshot().context.found,
+    problem: () => actor.getSnapshot().context.problem,
+    isBusy: () => actor.getSnapshot().hasTag('busy'),
+    type: (text: string) => actor.send({ type: 'text.changed', text }),
+  };
+}
+
+/** A search whose first answer is shown. */
+async function shown(text = 'ro', found = ['Rope', 'Robe']) {
+  const search = begin();
+  search.type(text);
+  search.time.pass(300);
+  await search.find.resolve(found);
+  return search;
+}
+
+describe('waiting for the end of typing', () => {
+  it('searches nothing by itself', () => {
+    const search = begin();
+    search.time.pass(10_000);
+    expect(search.state()).toBe('idle');
+    expect(search.find.inputs).toEqual([]);
+  });
+
+  it('asks once, 300 ms after the last letter', () => {
+    const search = begin();
+    search.type('ro');
+    search.time.pass(299);
+    search.type('rop');
+    search.time.pass(299);
+    expect(search.state()).toBe('waiting');
+    expect(search.find.inputs).toEqual([]);
+    search.time.pass(1);
+    expect(search.state()).toBe('searching');
+    expect(search.find.inputs).toEqual([{ text: 'rop' }]);
+  });
+
+  it('waits as long as it is told', () => {
+    const search = begin(searchManners.players);
+    search.type('a');
+    search.time.pass(199);
+    expect(search.state()).toBe('waiting');
+    search.time.pass(1);
+    expect(search.state()).toBe('searching');
+  });
+
+  it.each(['', 'r', '🐉', '   ', ' r '])(
+    'does not search for "%s" where two letters are asked for',
+    (text) => {
+      const search = begin();
+      search.type(text);
+      search.time.pass(1_000);
+      expect(search.state()).toBe('idle');
+      expect(search.find.inputs).toEqual([]);
+    },
+  );
+
+  it('searches for nothing at all where no letter is asked for', () => {
+    const search = begin(searchManners.players);
+    search.type('');
+    search.time.pass(200);
+    expect(search.find.inputs).toEqual([{ text: '' }]);
+  });
+
+  it('leaves out the spaces around what was typed, but keeps them where one types', () => {
+    const search = begin();
+    search.type('  long rope ');
+    search.time.pass(300);
+    expect(search.find.inputs).toEqual([{ text: 'long rope' }]);
+    expect(search.actor.getSnapshot().context.text).toBe('  long rope ');
+  });
+});
+
+describe('what was found', () => {
+  it('is shown, and nobody waits any longer', async () => {
+    const search = await shown();
+    expect(search.state()).toBe('shown');
+    expect(search.found()).toEqual(['Rope', 'Robe']);
+    expect(search.isBusy()).toBe(false);
+  });
+
+  it('stays until a newer answer is there', async () => {
+    const search = await shown();
+    search.type('rope');
+    expect([search.state(), search.isBusy()]).toEqual(['waiting', true]);
+    expect(search.found()).toEqual(['Rope', 'Robe']);
+    search.time.pass(300);
+    expect([search.state(), search.isBusy()]).toEqual(['searching', true]);
+    expect(search.found()).toEqual(['Rope', 'Robe']);
+    await search.find.resolve(['Rope']);
+    expect(search.found()).toEqual(['Rope']);
+  });
+
+  it('is gone at once when the text is too short again', async () => {
+    const search = await shown();
+    search.type('r');
+    expect(search.state()).toBe('idle');
+    expect(search.found()).toBeNull();
+    expect(search.actor.getSnapshot().context.text).toBe('r');
+  });
+
+  it('is gone with the text when the search is cleared', async () => {
+    const search = await shown();
+    search.actor.send({ type: 'search.cleared' });
+    expect(search.state()).toBe('idle');
+    expect(search.found()).toBeNull();
+    expect(search.actor.getSnapshot().context.text).toBe('');
+  });
+});
+
+describe('an answer that comes too late', () => {
+  it('is dropped when something else has been typed', async () => {
+    const search = begin();
+    search.type('ro');
+    search.time.pass(300);
+    const { signal } = search.find;
+    const first = signal();
+    search.type('sword');
+    expect(first.aborted).toBe(true);
+    await search.find.resolve(['Rope']);
+    expect(search.state()).toBe('waiting');
+    expect(search.found()).toBeNull();
+    search.time.pass(300);
+    await search.find.resolve(['Sword']);
+    expect(search.found()).toEqual(['Sword']);
+  });
+
+  it('is dropped when the search was cleared', async () => {
+    const search = begin();
+    search.type('ro');
+    search.time.pass(300);
+    search.actor.send({ type: 'search.cleared' });
+    expect(search.find.signal().aborted).toBe(true);
+    await search.find.resolve(['Rope']);
+    expect(search.state()).toBe('idle');
+    expect(search.found()).toBeNull();
+  });
+
+  it('never comes from a wait that was cleared', () => {
+    const search = begin();
+    search.type('ro');
+    search.actor.send({ type: 'search.cleared' });
+    search.time.pass(1_000);
+    expect(search.find.inputs).toEqual([]);
+  });
+});
+
+describe('a search that fails', () => {
+  const failure = new RequestFailure({ status: 503, message: 'Later', fields: {} });
+
+  it('leaves what was shown, says why, and can be tried again', async () => {
+    const search = await shown();
+    search.type('rope');
+    search.time.pass(300);
+    await search.find.reject(failure);
+    expect(search.state()).toBe('failed');
+    expect(search.problem()?.message).toBe('Later');
+    expect(search.found()).toEqual(['Rope', 'Robe']);
+    expect(search.isBusy()).toBe(false);
+
+    search.actor.send({ type: 'retry.asked' });
+    expect(search.problem()).toBeNull();
+    expect(search.find.inputs.at(-1)).toEqual({ text: 'rope' });
+    await search.find.resolve(['Rope']);
+    expect([search.state(), search.found()]).toEqual(['shown', ['Rope']]);
+  });
+
+  it('is forgotten by typing on', async () => {
+    const search = await shown();
+    search.type('rope');
+    search.time.pass(300);
+    await search.find.reject(failure);
+    search.type('ropes');
+    expect([search.state(), search.problem()]).toEqual(['waiting', null]);
+  });
+
+  it('is the only one that can be tried again', async () => {
+    const retry = { type: 'retry.asked' } as const;
+    const idle = begin();
+    expect(idle.actor.getSnapshot().can(retry)).toBe(false);
+    expect((await shown()).actor.getSnapshot().can(retry)).toBe(false);
+    idle.type('ro');
+    expect(idle.actor.getSnapshot().can(retry)).toBe(false);
+    idle.time.pass(300);
+    expect(idle.actor.getSnapshot().can(retry)).toBe(false);
+    await idle.find.reject(failure);
+    expect(idle.actor.getSnapshot().can(retry)).toBe(true);
+  });
+});
+
+it('refuses to run without the actor that finds', async () => {
+  const time = testClock();
+  const actor = createActor(machine, { clock: time.clock, input: { delay: 1, minimumLength: 0 } }).start();
+  actor.send({ type: 'text.changed', text: 'x' });
+  time.pass(1);
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(actor.getSnapshot().context.problem?.message).toContain('find is not provided');
+});
+
+describe('a text that is found elsewhere', () => {
+  it('stands there from the start, and is not searched for', () => {
+    const search = begin({ ...searchManners.items, text: 'rope' });
+    search.time.pass(1_000);
+    expect(search.actor.getSnapshot().context.text).toBe('rope');
+    expect(textAtRest(search.actor.getSnapshot())).toBe('rope');
+    expect(search.find.inputs).toEqual([]);
+  });
+
+  it('takes the place of what is being typed, which is not searched for any more', () => {
+    const search = begin();
+    search.type('robe');
+    search.actor.send({ type: 'text.restored', text: 'rope' });
+    search.time.pass(1_000);
+    expect(search.actor.getSnapshot().context.text).toBe('rope');
+    expect(search.state()).toBe('idle');
+    expect(search.find.inputs).toEqual([]);
+  });
+});
+
+describe('the text that counts', () => {
+  it('is unknown while typing goes on, and what was typed once it rests', async () => {
+    const search = begin();
+    expect(textAtRest(search.actor.getSnapshot())).toBe('');
+    search.type(' rope ');
+    expect(textAtRest(search.actor.getSnapshot())).toBeNull();
+    search.time.pass(300);
+    expect(textAtRest(search.actor.getSnapshot())).toBeNull();
+    await search.find.resolve(['Rope']);
+    expect(textAtRest(search.actor.getSnapshot())).toBe('rope');
+  });
+
+  it('is none where too few letters are left', async () => {
+    const search = await shown();
+    search.type('r');
+    expect(textAtRest(search.actor.getSnapshot())).toBe('');
+  });
+});

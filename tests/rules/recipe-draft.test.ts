@@ -1,0 +1,271 @@
+import { describe, expect, it, test } from 'vitest';
+import type { Recipe } from '#core/contract/items.ts';
+import {
+  type DraftMaterial,
+  draftFault,
+  fromRecipe,
+  nextDraft,
+  type RecipeDraft,
+  toRecipe,
+} from '#core/rules/recipe-draft.ts';
+
+const upTo = (count: number): number[] => Array.from({ length: count }, (_unused, index) => index + 1);
+
+const recipe: Recipe = {
+  label: 'Forge',
+  cost: 2.5,
+  timeRequired: 8_280_000,
+  minQuantity: 2,
+  maxQuantity: 5,
+  materials: { Iron: 0.5 },
+  buildings: ['Smithy'],
+  tools: ['Hammer'],
+};
+
+/** A draft of one material for `craftQuantity` pieces at once. */
+const draftOf = (quantity: number, craftQuantity: number): RecipeDraft => ({
+  ...fromRecipe(null),
+  label: 'Forge',
+  craftQuantity,
+  minQuantity: craftQuantity,
+  maxQuantity: craftQuantity,
+  materials: [{ name: 'Iron', quantity }],
+});
+
+const switched = (draft: RecipeDraft, isMultiCraft: boolean): RecipeDraft =>
+  nextDraft(draft, { ...draft, isMultiCraft });
+
+/** As a store that knows 32-bit floats only gives a recipe back. */
+const stored = (made: Recipe): Recipe => ({
+  ...made,
+  cost: Math.fround(made.cost),
+  materials: Object.fromEntries(
+    Object.entries(made.materials).map(([name, quantity]) => [name, Math.fround(quantity)]),
+  ),
+});
+
+describe('a recipe as it is edited', () => {
+  it('starts with one piece, made at once, when it is new', () => {
+    expect(fromRecipe(null)).toEqual({
+      label: '',
+      cost: 0,
+      hours: 0,
+      isMultiCraft: true,
+      minQuantity: 1,
+      maxQuantity: 1,
+      craftQuantity: 1,
+      materials: [],
+    });
+  });
+
+  it('shows hours, and materials for one piece where it makes a range of them', () => {
+    expect(fromRecipe(recipe)).toMatchObject({
+      hours: 2.3,
+      isMultiCraft: false,
+      minQuantity: 2,
+      maxQuantity: 5,
+      materials: [{ name: 'Iron', quantity: 0.5 }],
+    });
+  });
+
+  it('shows materials for all pieces where it makes so many at once', () => {
+    const draft = fromRecipe({ ...recipe, minQuantity: 3, maxQuantity: 3, materials: { Iron: 7 / 3 } });
+    expect(draft).toMatchObject({
+      isMultiCraft: true,
+      craftQuantity: 3,
+      materials: [{ name: 'Iron', quantity: 7 }],
+    });
+  });
+
+  it('shows defaults for what is absent, and leaves it absent when nobody touches it', () => {
+    const bare = { ...recipe, label: null, timeRequired: null, minQuantity: null, maxQuantity: null };
+    const draft = fromRecipe(bare);
+    expect(draft).toMatchObject({
+      label: '',
+      hours: 0,
+      minQuantity: 1,
+      maxQuantity: 100,
+      isMultiCraft: false,
+    });
+    expect(toRecipe({ ...draft, label: 'Named' }, bare)).toEqual({ ...bare, label: 'Named' });
+    expect(toRecipe({ ...draft, maxQuantity: 9, hours: 1 }, bare)).toMatchObject({
+      minQuantity: null,
+      maxQuantity: 9,
+      timeRequired: 3_600_000,
+    });
+  });
+
+  it('does not take an absent least for one that is equal to the most', () => {
+    expect(fromRecipe({ ...recipe, minQuantity: null, maxQuantity: 1 }).isMultiCraft).toBe(false);
+  });
+});
+
+describe('a draft as a recipe', () => {
+  it('is the recipe that it was made of when nothing was edited', () => {
+    for (const [minQuantity, maxQuantity] of [
+      [2, 5],
+      [3, 3],
+      [1, 1],
+      [null, 4],
+      [4, null],
+    ] as const) {
+      const before = { ...recipe, minQuantity, maxQuantity };
+      expect(toRecipe(fromRecipe(before), before)).toEqual(before);
+    }
+  });
+
+  it('keeps what the dialog does not show, keys of other programs too', () => {
+    const before = { ...recipe, season: 'winter' };
+    const made = toRecipe({ ...fromRecipe(before), cost: 9 }, before);
+    expect(made).toEqual({ ...before, cost: 9 });
+  });
+
+  it('needs no tools and buildings when it is new', () => {
+    expect(toRecipe(draftOf(7, 3), null)).toEqual({
+      label: 'Forge',
+      cost: 0,
+      timeRequired: 0,
+      minQuantity: 3,
+      maxQuantity: 3,
+      materials: { Iron: 7 / 3 },
+      buildings: [],
+      tools: [],
+    });
+  });
+
+  it('has no spaces around names, adds up a material that is named twice, and knows no special names', () => {
+    const materials: DraftMaterial[] = [
+      { name: ' Iron', quantity: 1 },
+      { name: '__proto__', quantity: 3 },
+      { name: 'Iron ', quantity: 2 },
+    ];
+    const made = toRecipe({ ...draftOf(1, 1), label: ' Forge ', materials }, null);
+    expect(made.label).toBe('Forge');
+    expect(Object.entries(made.materials)).toEqual([
+      ['Iron', 3],
+      ['__proto__', 3],
+    ]);
+  });
+});
+
+describe('quantities', () => {
+  const quantities = [...upTo(120), 0.5, 1.25, 12.34, 999_999];
+
+  test('come back as entered, however often the switch is turned', () => {
+    for (const pieces of upTo(40))
+      for (const quantity of quantities) {
+        let draft = draftOf(quantity, pieces);
+        for (let turn = 0; turn < 3; turn += 1) {
+          draft = switched(draft, false);
+          expect(draft).toMatchObject({ isMultiCraft: false, minQuantity: pieces, maxQuantity: pieces });
+          draft = switched(draft, true);
+        }
+        expect(draft.materials).toEqual([{ name: 'Iron', quantity }]);
+        expect(draft.craftQuantity).toBe(pieces);
+      }
+  });
+
+  test('come back as entered from a store of 32-bit floats', () => {
+    for (const pieces of upTo(40))
+      for (const quantity of quantities) {
+        const before = stored(toRecipe(draftOf(quantity, pieces), null));
+        expect(fromRecipe(before).materials).toEqual([{ name: 'Iron', quantity }]);
+        // Opened and saved, it stays what it is.
+        expect(stored(toRecipe(fromRecipe(before), before))).toEqual(before);
+      }
+  });
+});
+
+describe('what is reported', () => {
+  const perUnit = fromRecipe(recipe);
+
+  it('turns the switch by itself when the least and the most become equal', () => {
+    const next = nextDraft(perUnit, { ...perUnit, maxQuantity: 2 });
+    expect(next).toMatchObject({
+      isMultiCraft: true,
+      craftQuantity: 2,
+      materials: [{ name: 'Iron', quantity: 1 }],
+    });
+  });
+
+  it.each([0, -1, 1.5, Number.NaN])('does not when both become %d, which is none', (quantity) => {
+    const reported = { ...perUnit, minQuantity: quantity, maxQuantity: quantity };
+    expect(nextDraft(perUnit, reported)).toEqual(reported);
+  });
+
+  it('leaves the switch off after somebody turned it off, until the least or the most changes', () => {
+    const off = switched(draftOf(7, 3), false);
+    expect(off).toMatchObject({ isMultiCraft: false, minQuantity: 3, maxQuantity: 3 });
+    const costlier = nextDraft(off, { ...off, cost: 5 });
+    expect(costlier).toEqual({ ...off, cost: 5 });
+    const wider = nextDraft(costlier, { ...costlier, maxQuantity: 4 });
+    expect(wider.isMultiCraft).toBe(false);
+    expect(nextDraft(wider, { ...wider, minQuantity: 4 })).toMatchObject({
+      isMultiCraft: true,
+      craftQuantity: 4,
+    });
+  });
+
+  it('keeps entered quantities when another number of pieces is made of them', () => {
+    const next = nextDraft(draftOf(7, 3), { ...draftOf(7, 3), craftQuantity: 5 });
+    expect(next).toMatchObject({ craftQuantity: 5, minQuantity: 5, maxQuantity: 5 });
+    expect(next.materials).toEqual([{ name: 'Iron', quantity: 7 }]);
+    expect(toRecipe(next, null).materials).toEqual({ Iron: 7 / 5 });
+  });
+
+  it('makes the least of a range at once when the switch is turned on', () => {
+    expect(switched(perUnit, true)).toMatchObject({
+      craftQuantity: 2,
+      minQuantity: 2,
+      maxQuantity: 2,
+      materials: [{ name: 'Iron', quantity: 1 }],
+    });
+  });
+
+  it('divides by nothing that is not set', () => {
+    const off = switched({ ...draftOf(7, 3), craftQuantity: Number.NaN }, false);
+    expect(off).toMatchObject({ minQuantity: 1, maxQuantity: 1, materials: [{ quantity: 7 }] });
+    const on = switched({ ...perUnit, minQuantity: 0 }, true);
+    expect(on).toMatchObject({ craftQuantity: 1, materials: [{ quantity: 0.5 }] });
+  });
+});
+
+describe('a draft', () => {
+  const good = fromRecipe(recipe);
+
+  it('may be saved when it takes money, time or materials', () => {
+    expect(draftFault(good)).toBeNull();
+    const nothing = { ...good, cost: 0, hours: 0, materials: [] };
+    expect(draftFault({ ...nothing, cost: 0.01 })).toBeNull();
+    expect(draftFault({ ...nothing, hours: 0.01 })).toBeNull();
+    expect(draftFault({ ...nothing, materials: [{ name: 'Iron', quantity: 0.01 }] })).toBeNull();
+    expect(draftFault(nothing)?.reason).toBe('costsNothing');
+  });
+
+  it.each<[Partial<RecipeDraft>, string]>([
+    [{ label: ' ' }, 'label'],
+    [{ cost: -1 }, 'cost'],
+    [{ cost: Number.NaN }, 'cost'],
+    [{ hours: -1 }, 'timeRequired'],
+    [{ hours: Number.NaN }, 'timeRequired'],
+    [{ minQuantity: 0 }, 'minQuantity'],
+    [{ minQuantity: Number.NaN }, 'minQuantity'],
+    [{ minQuantity: 1.5 }, 'minQuantity'],
+    [{ maxQuantity: Number.NaN }, 'maxQuantity'],
+    [{ minQuantity: 6 }, 'maxQuantity'],
+    [{ materials: [{ name: '', quantity: 1 }] }, 'materials'],
+    [{ materials: [{ name: 'Iron', quantity: 0 }] }, 'materials'],
+    [{ materials: [{ name: 'Iron', quantity: Number.NaN }] }, 'materials'],
+    [{ materials: [{ name: 'Iron', quantity: Number.POSITIVE_INFINITY }] }, 'materials'],
+  ])('changed by %o may not, and %s is at fault', (change, field) => {
+    expect(draftFault({ ...good, ...change })?.field).toBe(field);
+  });
+
+  it('may not hide a material of nothing behind another of its name', () => {
+    const materials = [
+      { name: 'Iron', quantity: 2 },
+      { name: 'Iron', quantity: -1 },
+    ];
+    expect(draftFault({ ...good, materials })?.reason).toBe('badMaterialQuantity');
+  });
+});

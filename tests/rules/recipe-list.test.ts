@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import type { Recipe } from '#core/contract/items.ts';
+import { withoutRecipe, withRecipe } from '#core/rules/recipes.ts';
+
+const recipeOf = (label: string | null, cost = 1): Recipe => ({
+  label,
+  cost,
+  timeRequired: null,
+  minQuantity: null,
+  maxQuantity: null,
+  materials: {},
+  buildings: [],
+  tools: [],
+});
+
+const [anvil, forge] = [recipeOf('Anvil'), recipeOf('Forge')];
+const shown = (recipes: readonly Recipe[]) => recipes.map(({ label, cost }) => `${label} ${cost}`);
+
+describe('a list of recipes', () => {
+  it('is sorted by label, as people read, and those without one come last as they were', () => {
+    const recipes = [recipeOf(null, 1), recipeOf('forge'), recipeOf(null, 2), recipeOf('Étau')];
+    expect(shown(withRecipe(recipes, anvil))).toEqual(['Anvil 1', 'Étau 1', 'forge 1', 'null 1', 'null 2']);
+  });
+
+  it('holds one of a label', () => {
+    expect(shown(withRecipe([anvil, forge], recipeOf('Anvil', 2)))).toEqual(['Anvil 2', 'Forge 1']);
+  });
+
+  it('never mistakes recipes without a label for each other', () => {
+    const [first, second] = [recipeOf(null, 1), recipeOf(null, 2)];
+    expect(shown(withRecipe([first, second], recipeOf(null, 3)))).toEqual(['null 1', 'null 2', 'null 3']);
+    expect(shown(withRecipe([first, second], recipeOf('Named', 3), second))).toEqual(['Named 3', 'null 1']);
+    expect(withoutRecipe([first, second], second)).toEqual([first]);
+    expect(withoutRecipe([first, second], recipeOf(null))).toEqual([first, second]);
+  });
+
+  it('lets what was edited give way, and one that has its new label', () => {
+    expect(shown(withRecipe([anvil, forge], recipeOf('Bellows', 2), forge))).toEqual([
+      'Anvil 1',
+      'Bellows 2',
+    ]);
+    expect(shown(withRecipe([anvil, forge], recipeOf('Anvil', 2), forge))).toEqual(['Anvil 2']);
+  });
+
+  it('knows a recipe by its label where it is a copy', () => {
+    expect(shown(withRecipe([anvil, forge], recipeOf('Bellows'), { ...forge }))).toEqual([
+      'Anvil 1',
+      'Bellows 1',
+    ]);
+    expect(withoutRecipe([anvil, forge], { ...anvil })).toEqual([forge]);
+    expect(withoutRecipe([anvil], forge)).toEqual([anvil]);
+  });
+
+  it('is another list, and the one before stays', () => {
+    const before = Object.freeze([forge, anvil]);
+    expect(withRecipe(before, recipeOf('Bellows'))).not.toBe(before);
+    expect(shown(before)).toEqual(['Forge 1', 'Anvil 1']);
+  });
+});

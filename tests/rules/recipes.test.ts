@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { hoursToTime, perCraft, perUnit, recipeFault, timeToHours } from '#core/rules/recipes.ts';
+
+const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
+
+describe('a recipe’s quantities', () => {
+  const recipe = { label: 'Forge', cost: 1, timeRequired: null, materials: {} };
+  const faultOf = (minQuantity: number | null, maxQuantity: number | null) =>
+    recipeFault({ ...recipe, minQuantity, maxQuantity });
+
+  test.each([
+    [1, 1],
+    [2, 9],
+    [null, 1],
+    [100, null],
+    [null, null],
+  ])('may be from %s to %s', (minQuantity, maxQuantity) => {
+    expect(faultOf(minQuantity, maxQuantity)).toBeNull();
+  });
+
+  test.each([
+    [3, 2],
+    [101, null],
+  ])('may not be from %s to %s, and the larger one is at fault', (minQuantity, maxQuantity) => {
+    expect(faultOf(minQuantity, maxQuantity)).toEqual({
+      reason: 'maximumBelowMinimum',
+      field: 'maxQuantity',
+    });
+  });
+
+  test('are each at fault for themselves before they are for their order', () => {
+    expect(faultOf(2, 0)?.reason).toBe('badMaximum');
+  });
+});
+
+describe('materials of several pieces at once', () => {
+  test('are kept for one piece and come back as they were entered', () => {
+    expect(perUnit(6, 4)).toBe(1.5);
+    for (const craftQuantity of upTo(60))
+      for (const quantity of [...upTo(250), 0.5, 1.25, 12.34, 999_999, 1_234_567])
+        expect(perCraft(perUnit(quantity, craftQuantity), craftQuantity)).toBe(quantity);
+  });
+
+  test('come back as they were entered from a store of 32-bit floats, however it writes them', () => {
+    for (const craftQuantity of upTo(60))
+      for (const quantity of [...upTo(250), 0.5, 1.25, 12.34, 999_999, 1_234_567])
+        expect(perCraft(Math.fround(perUnit(quantity, craftQuantity)), craftQuantity)).toBe(quantity);
+    expect(perCraft(2.333_333_3, 3)).toBe(7);
+  });
+});
+
+describe('hours', () => {
+  test('are kept in whole ms and come back as they were entered', () => {
+    for (const hundredths of upTo(5_000)) {
+      const time = hoursToTime(hundredths / 100);
+      expect(Number.isInteger(time)).toBe(true);
+      expect(timeToHours(time)).toBe(hundredths / 100);
+    }
+    expect(hoursToTime(2.3)).toBe(8_280_000);
+    expect(hoursToTime(0)).toBe(0);
+  });
+
+  test('of a third come back as the same time', () => {
+    expect(hoursToTime(timeToHours(1_200_000))).toBe(1_200_000);
+  });
+});

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { isoDay, monthBefore, readIsoDay } from '#core/rules/dates.ts';
+import { rangeFault, usualRange, wholeDays } from '#core/rules/range.ts';
+import { labelCounts, masterCounts, namedMasters, newestFirst } from '#core/rules/session-stats.ts';
+import { sessionsOverTime } from '#core/rules/sessions-over-time.ts';
+
+const at = (year: number, month: number, day: number, hour = 0) =>
+  new Date(year, month - 1, day, hour).getTime();
+const label = (id: string) => ({ id, name: id.toUpperCase() });
+
+describe('counts', () => {
+  it('of labels are descending, equal ones by name, and a session may carry several', () => {
+    const sessions = [
+      { labels: [label('b'), label('c')] },
+      { labels: [label('c')] },
+      { labels: [label('a')] },
+      { labels: [] },
+    ];
+    expect(labelCounts(sessions).map(({ name, count }) => [name, count])).toEqual([
+      ['C', 2],
+      ['A', 1],
+      ['B', 1],
+    ]);
+  });
+
+  it('of masters are by player, whichever character mastered; who has no name is unknown', () => {
+    const counts = masterCounts([
+      { master: 'p1:Elf' },
+      { master: 'p2:Orc: the first' },
+      { master: 'p1:Dwarf' },
+    ]);
+    expect(counts).toEqual([
+      { id: 'p1', count: 2 },
+      { id: 'p2', count: 1 },
+    ]);
+    expect(namedMasters(counts, new Map([['p2', 'Noor']]), 'Unknown master')).toEqual([
+      { id: 'p1', count: 2, name: 'Unknown master' },
+      { id: 'p2', count: 1, name: 'Noor' },
+    ]);
+  });
+
+  it('of nothing are nothing', () => {
+    expect(labelCounts([])).toEqual([]);
+    expect(masterCounts([])).toEqual([]);
+  });
+});
+
+it('the newest sessions come first', () => {
+  const sessions = [
+    { date: 1, title: 'old' },
+    { date: 3, title: 'b' },
+    { date: 3, title: 'a' },
+  ];
+  expect(newestFirst(sessions).map(({ title }) => title)).toEqual(['a', 'b', 'old']);
+});
+
+describe('a range', () => {
+  it('is of the last month, of whole days', () => {
+    const range = usualRange(at(2026, 3, 31, 15));
+    expect(isoDay(range.from)).toBe('2026-02-28');
+    expect(wholeDays(range)).toEqual({ from: at(2026, 2, 28), to: at(2026, 4, 1) - 1 });
+  });
+
+  it('may begin and end on one day, but not end before it begins, nor lack an end', () => {
+    expect(rangeFault({ from: at(2026, 1, 2, 18), to: at(2026, 1, 2, 9) })).toBeNull();
+    expect(rangeFault({ from: at(2026, 1, 2), to: at(2026, 1, 1, 23) })).toEqual({
+      reason: 'endBeforeStart',
+      field: 'to',
+    });
+    expect(rangeFault({ from: null, to: 0 })).toEqual({ reason: 'noDate', field: 'from' });
+    expect(rangeFault({ from: 0, to: null })).toEqual({ reason: 'noDate', field: 'to' });
+  });
+
+  it('is written and read as days; what is no day is null', () => {
+    expect(readIsoDay('2026-02-28')).toBe(at(2026, 2, 28));
+    for (const text of ['2026-02-30', '2026-2-3', '', 'yesterday', '2026-13-01'])
+      expect(readIsoDay(text)).toBeNull();
+  });
+
+  it('goes back a month to the same day, or the last one of a shorter month', () => {
+    expect(isoDay(monthBefore(at(2026, 1, 15)))).toBe('2025-12-15');
+    expect(isoDay(monthBefore(at(2024, 3, 30)))).toBe('2024-02-29');
+  });
+});
+
+describe('sessions over time', () => {
+  const over = (dates: number[], from: number, to: number) =>
+    sessionsOverTime(
+      dates.map((date) => ({ date })),
+      { from, to },
+    );
+  const counts = ({ stretches }: ReturnType<typeof over>) => stretches.map(({ count }) => count);
+
+  it('are counted by day in a month, days without one included', () => {
+    const month = over(
+      [at(2026, 3, 29, 12), at(2026, 3, 1), at(2026, 3, 29, 23)],
+      at(2026, 3, 1),
+      at(2026, 4, 1) - 1,
+    );
+    expect(month.step).toBe('day');
+    expect(month.stretches).toHaveLength(31);
+    expect(counts(month)[0]).toBe(1);
+    expect(counts(month)[28]).toBe(2);
+  });
+
+  it.each([
+    [at(2026, 1, 1), at(2026, 12, 31), 'week'],
+    [at(2022, 1, 1), at(2026, 1, 1), 'month'],
+    [at(1990, 1, 1), at(2026, 1, 1), 'year'],
+  ])('are counted from %d to %d by the %s', (from, to, step) => {
+    const dates = [from, to - 1];
+    const counted = over(dates, from, to);
+    expect(counted.step).toBe(step);
+    expect(counted.stretches.length).toBeLessThanOrEqual(63);
+    expect(counts(counted).reduce((sum, count) => sum + count)).toBe(2);
+  });
+
+  it('of a range far wider than they reach are shown where they are', () => {
+    const counted = over([at(2026, 1, 5), at(2026, 1, 9)], at(1200, 1, 1), at(2900, 1, 1));
+    expect(counted).toMatchObject({ step: 'day' });
+    expect(counts(counted)).toEqual([1, 0, 0, 0, 1]);
+  });
+
+  it('are none where there are none', () => {
+    expect(counts(over([], at(2026, 1, 1), at(2026, 1, 3)))).toEqual([0, 0, 0]);
+  });
+});
