@@ -1,8 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { TokenImage } from '#core/contract/character-schemas.ts';
-import { readCharacter } from '#core/contract/characters.ts';
+import type { Errata, TokenImage, WireCharacterWithPlayer } from '#core/contract/character-schemas.ts';
+import { type Character, readCharacter } from '#core/contract/characters.ts';
 import type { Feature } from '#core/contract/features.ts';
+import type { Player } from '#core/contract/player-schemas.ts';
 import { RequestFailure } from '#core/rules/problem.ts';
+import { quantityOwned } from '#core/rules/sale.ts';
 import { createBatch } from './batch.ts';
 import type { Http } from './http.ts';
 import { keys } from './keys.ts';
@@ -26,8 +28,22 @@ const imagesTogether = (http: Http) =>
     return ids.map((id) => images.get(id) ?? null).map((image) => image && dataUrl(image));
   });
 
+/** A character as pickers show it: with whose it is, and the version that a correction is made for. */
+export interface CharacterWithPlayer extends Omit<Character, 'player'> {
+  player: Player;
+  /** Null where the server does not count versions. */
+  version: number | null;
+}
+
+const readWithPlayer = ({ player, ...wire }: WireCharacterWithPlayer): CharacterWithPlayer => ({
+  ...readCharacter(wire),
+  player,
+  version: wire.version ?? null,
+});
+
 /** The character service (specification, section 7). `features` are the additions that the server announces. */
 export function characterApi(http: Http, features: readonly string[] = []) {
+  const countsVersions = features.includes('versions' satisfies Feature);
   const together = features.includes('tokenImages' satisfies Feature) ? imagesTogether(http) : null;
   return {
     /** The member's own characters, of every status. */
@@ -36,6 +52,30 @@ export function characterApi(http: Http, features: readonly string[] = []) {
         queryKey: keys.ownCharacters,
         queryFn: async ({ signal }) => (await http('ownCharacters', {}, { signal })).map(readCharacter),
       }),
+
+    /** Every active character. */
+    active: () =>
+      queryOptions({
+        queryKey: keys.activeCharacters,
+        queryFn: async ({ signal }) => (await http('activeCharacters', {}, { signal })).map(readCharacter),
+      }),
+
+    /** Every active character whose player is known, for pickers. */
+    activeWithPlayer: () =>
+      queryOptions({
+        queryKey: keys.activeCharactersWithPlayer,
+        queryFn: async ({ signal }) =>
+          (await http('activeCharactersWithPlayer', {}, { signal })).map(readWithPlayer),
+      }),
+
+    /**
+     * How many pieces of an item an active character holds, asked anew; null when there is no such character. By the list
+     * of all: a single character is shown to its own player only.
+     */
+    held: async (characterId: string, itemId: string): Promise<number | null> => {
+      const character = (await http('activeCharacters', {})).find(({ id }) => id === characterId);
+      return character ? quantityOwned(character.inventory ?? {}, itemId) : null;
+    },
 
     one: (characterId: string) =>
       queryOptions({
@@ -59,6 +99,25 @@ export function characterApi(http: Http, features: readonly string[] = []) {
       http(
         'updateInventory',
         { characterId, body: { itemId, qty: quantity, operation: 'SELL' } },
+        { idempotencyKey },
+      ),
+
+    /** Gives a character one piece. Production can call it a success and give nothing: read again after it. */
+    give: (characterId: string, itemId: string, idempotencyKey?: string) =>
+      http(
+        'updateInventory',
+        { characterId, body: { itemId, qty: 1, operation: 'ASSIGN' } },
+        { idempotencyKey },
+      ),
+
+    /**
+     * Corrects experience, status or both. `version` is that of the character as it was shown; it travels only to a
+     * server that counts versions.
+     */
+    correct: (characterId: string, { version, ...errata }: Errata, idempotencyKey?: string) =>
+      http(
+        'correctCharacter',
+        { characterId, body: countsVersions && version ? { ...errata, version } : errata },
         { idempotencyKey },
       ),
 

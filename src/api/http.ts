@@ -95,7 +95,7 @@ export function createHttp({
     }
   }
 
-  return async function call<Name extends CallName>(
+  async function call<Name extends CallName>(
     name: Name,
     input: CallInput<Calls[Name]> & object,
     options: CallOptions = {},
@@ -113,11 +113,21 @@ export function createHttp({
         if (answer.isTokenRefused) await access.renew(renewed);
       }
     }
-    const failure = failureOf(answer);
+    const failure = failureOf(answer, route.answers);
     if (failure) throw new RequestFailure(failure);
     if (import.meta.env.DEV) await checkShape(name, answer.content);
     return answer.content as CallOutput<Calls[Name]>;
-  };
+  }
+
+  return Object.assign(call, {
+    /** Where a stream of events is, with the newest access token in it: a stream sends no header. Null when signed out. */
+    async streamAddress(name: CallName): Promise<string | null> {
+      const route: Route = routes[name];
+      const token = await access.token();
+      const query = route.tokenIn ? { [route.tokenIn]: token ?? '' } : {};
+      return token && apiUrl + addressOf(route, { query });
+    },
+  });
 }
 
 /** In development and in tests, an answer that breaks the contract is an error at once. */

@@ -1,9 +1,29 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { readCharacter } from '#core/contract/characters.ts';
+import type { ItemUpdate, Label, WireItem } from '#core/contract/item-schemas.ts';
 import { readItem } from '#core/contract/items.ts';
+import { pageSizes } from '#core/contract/values.ts';
+import { suggestionLimit } from '#core/rules/search.ts';
 import type { Http } from './http.ts';
 import { keys } from './keys.ts';
+import { exactLabel } from './labels.ts';
+import { longFreshness } from './reference.ts';
 
-/** The item service (specification, section 7). */
+/** What narrows the item list, and which page of it. */
+export interface ItemSearch {
+  /** Part of a name; empty for all. */
+  text?: string;
+  label?: Label | null;
+  offset?: number;
+  limit?: number;
+}
+
+const withExactLabels = (item: WireItem): WireItem => ({
+  ...item,
+  labels: (item.labels ?? []).map(exactLabel),
+});
+
+/** The item service (specification, section 7). `ts` keeps answers out of caches on the way. */
 export const itemApi = (http: Http) => ({
   /** The items of these names in one call; unknown names are left out. What was shown stays until the answer is there. */
   byNames: (names: readonly string[]) =>
@@ -20,4 +40,65 @@ export const itemApi = (http: Http) => ({
       queryKey: keys.materialsBy(item),
       queryFn: async ({ signal }) => (await http('materialsBy', { itemId: item }, { signal })).ids,
     }),
+
+  /** One page of the items that match. What was shown stays until the next page is there. */
+  search: ({ text = '', label = null, offset = 0, limit = pageSizes.default }: ItemSearch = {}) =>
+    queryOptions({
+      queryKey: keys.itemPage({ text, labelId: label?.id ?? null, offset, limit }),
+      queryFn: async ({ signal }) => {
+        const query = { ts: Date.now(), limit, nextAt: offset, query: text || undefined };
+        const body = label && exactLabel(label);
+        const { entities, nextAt } = await http('searchItems', { query, body }, { signal });
+        return { entities: entities.map(readItem), nextAt: nextAt ?? null };
+      },
+      placeholderData: keepPreviousData,
+    }),
+
+  /** The first names that match what somebody is typing. Not a query: each letter asks for something else. */
+  suggest: async (text: string, signal?: AbortSignal): Promise<string[]> => {
+    const query = { ts: Date.now(), limit: suggestionLimit, query: text || undefined };
+    const { entities } = await http('searchItems', { query, body: null }, { signal });
+    return entities.map(({ name }) => name);
+  },
+
+  /** The names of all items that carry every one of the labels; of all items when there is none. */
+  ids: (labels: readonly Label[], text = '') =>
+    queryOptions({
+      queryKey: keys.itemIds({ text, labelIds: labels.map(({ id }) => id) }),
+      queryFn: ({ signal }) => {
+        const query = { ts: Date.now(), query: text || undefined };
+        const body = labels.length > 0 ? labels.map(exactLabel) : null;
+        return http('itemIds', { query, body }, { signal });
+      },
+    }),
+
+  /** The source books. An item's `manual` may hold a name or an abbreviation. */
+  sources: () =>
+    queryOptions({
+      queryKey: keys.itemSources,
+      queryFn: ({ signal }) => http('itemSources', {}, { signal }),
+      staleTime: longFreshness,
+    }),
+
+  /** The characters that hold the item. */
+  usage: (item: string, onlyActive: boolean) =>
+    queryOptions({
+      queryKey: keys.itemUsage(item, onlyActive),
+      queryFn: async ({ signal }) =>
+        (await http('itemUsage', { itemId: item, query: { onlyActive } }, { signal })).map(readCharacter),
+    }),
+
+  /** Creates an item. Production overwrites one of the same name. */
+  create: (item: WireItem, idempotencyKey?: string) =>
+    http('createItem', { body: withExactLabels(item) }, { idempotencyKey }),
+
+  /**
+   * Updates an item, and renames it where `item.name` is another. What was read and is not edited goes back as it came:
+   * production stores what it is sent, and where the server counts versions the item's own tells a stale update.
+   */
+  update: ({ item, originalName }: ItemUpdate, idempotencyKey?: string) =>
+    http('updateItem', { body: { item: withExactLabels(item), originalName } }, { idempotencyKey }),
+
+  /** Deletes an item, also from every inventory. */
+  delete: (name: string, idempotencyKey?: string) => http('deleteItem', { itemId: name }, { idempotencyKey }),
 });

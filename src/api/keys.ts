@@ -1,11 +1,35 @@
+/** The beginnings of keys that go on with what was asked for: a write makes all of one stale together. */
+const families = {
+  characters: ['character', 'one'],
+  itemsByName: ['item', 'byIds'],
+  itemPages: ['item', 'search'],
+  itemIds: ['item', 'ids'],
+  materialsBy: ['item', 'materialsBy'],
+  itemUsage: ['item', 'usage'],
+  sessionPages: ['session', 'page'],
+  sessionsInDates: ['session', 'inDates'],
+  players: ['player', 'byIds'],
+} as const;
+
 /** Query keys, each written once: reads use them, writes invalidate exactly them. */
 export const keys = {
+  families,
   ownCharacters: ['character', 'own'],
-  character: (characterId: string) => ['character', 'one', characterId],
+  activeCharacters: ['character', 'active'],
+  activeCharactersWithPlayer: ['character', 'activeWithPlayer'],
+  character: (characterId: string) => [...families.characters, characterId],
   tokenImage: (characterId: string) => ['character', 'token', characterId],
   experienceTable: ['utils', 'expTable'],
-  items: (names: readonly string[]) => ['item', 'byIds', names],
-  materialsBy: (item: string) => ['item', 'materialsBy', item],
+  items: (names: readonly string[]) => [...families.itemsByName, names],
+  itemPage: (search: object) => [...families.itemPages, search],
+  itemIds: (search: object) => [...families.itemIds, search],
+  itemSources: ['item', 'sources'],
+  materialsBy: (item: string) => [...families.materialsBy, item],
+  itemUsage: (item: string, onlyActive: boolean) => [...families.itemUsage, item, onlyActive],
+  sessionCount: ['session', 'count'],
+  sessionPage: (page: object) => [...families.sessionPages, page],
+  sessionsInDates: (from: number, to: number) => [...families.sessionsInDates, from, to],
+  players: (ids: readonly string[]) => [...families.players, ids],
   labels: (type: string) => ['label', type],
   member: ['guild', 'member'],
 } as const;

@@ -4,7 +4,7 @@ import type { Http } from './http.ts';
 import { keys } from './keys.ts';
 
 /** How long what hardly ever changes is not asked again, in ms (specification, section 9: 3600 s). */
-const longFreshness = 3_600_000;
+export const longFreshness = 3_600_000;
 
 /** The label, utils and guild services: what the other screens refer to (specification, section 7). */
 export const referenceApi = (http: Http) => ({

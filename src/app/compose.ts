@@ -7,6 +7,7 @@ import type { Services } from '#screens/shared/services.ts';
 import { text } from '#texts/texts.ts';
 import { accessOf } from './access.ts';
 import { provideSession } from './actors/session.ts';
+import { createDrafts } from './drafts.ts';
 import { keptForBrowser, keptForTab } from './kept.ts';
 import { createLogin } from './login.ts';
 import { createQueries } from './queries.ts';
@@ -30,7 +31,7 @@ export function compose(configuration: Configuration) {
     { input: { now: Date.now } },
   );
   const queries = createQueries();
-  const router: AppRouter = createAppRouter({ session, queries, login });
+  const router: AppRouter = createAppRouter({ api, session, queries, login });
 
   let before = session.getSnapshot();
   session.subscribe((snapshot) => {
@@ -50,6 +51,7 @@ export function compose(configuration: Configuration) {
     api,
     session,
     configuration,
+    drafts: createDrafts(keptForTab, () => memberId(session.getSnapshot())),
     logIn: () => window.location.assign(login.leave()),
     goTo: (path) => void router.navigate({ href: path }),
   };

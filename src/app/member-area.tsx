@@ -2,11 +2,14 @@ import { Outlet, useLocation, useNavigate, useRouteContext } from '@tanstack/rea
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
-import { memberId } from '#machines/session/selectors.ts';
+import { memberId, rolesOfMember } from '#machines/session/selectors.ts';
+import { RouteError } from '#screens/errors/route-error.tsx';
+import { isOpen } from '#screens/layout/areas.ts';
 import { MemberLayout } from '#screens/layout/member-layout.tsx';
 import { FlowsContext, useServices } from '#screens/shared/services.ts';
 import { LinkRouting } from '#ui/link-routing.ts';
 import { provideFlows } from './actors/flows.ts';
+import { readAhead } from './read-ahead.ts';
 
 /** The signed-in area: its flows, its links, its layout. Loaded after login, so that the landing page stays light. */
 export function MemberArea() {
@@ -16,7 +19,8 @@ export function MemberArea() {
 }
 
 function AreaOf() {
-  const { api } = useServices();
+  const { api, session } = useServices();
+  const roles = useSelector(session, rolesOfMember);
   const { queries } = useRouteContext({ from: '/member' });
   const [flows] = useState(() => provideFlows(api, queries));
   const navigate = useNavigate();
@@ -26,8 +30,8 @@ function AreaOf() {
     <I18nProvider locale={document.documentElement.lang}>
       <LinkRouting navigate={(href) => void navigate({ href })}>
         <FlowsContext value={flows}>
-          <MemberLayout path={pathname}>
-            <Outlet />
+          <MemberLayout path={pathname} onMenuHover={() => readAhead(api, queries)}>
+            {isOpen(pathname, roles) ? <Outlet /> : <RouteError kind="forbidden" />}
           </MemberLayout>
         </FlowsContext>
       </LinkRouting>

@@ -9,15 +9,20 @@ import {
   redirect,
   useRouter,
 } from '@tanstack/react-router';
+import type { Api } from '#api/api.ts';
 import { isSignedIn, type SessionRef, wasLeftOnPurpose } from '#machines/session/selectors.ts';
 import { RouteError } from '#screens/errors/route-error.tsx';
 import { UnexpectedError } from '#screens/errors/unexpected-error.tsx';
 import { Landing } from '#screens/landing/landing.tsx';
 import { chunk } from './chunk.ts';
 import type { Login } from './login.ts';
+import { characterSorts, playerSorts } from '#core/rules/table-columns.ts';
 import { parseSearch, stringifySearch } from './search.ts';
+import { tableParameters } from './table-address.ts';
+import { pageIn, textIn } from './view-parameters.ts';
 
 export interface RouterContext {
+  api: Api;
   session: SessionRef;
   queries: QueryClient;
   login: Login;
@@ -60,6 +65,13 @@ const callback = createRoute({
   component: chunk(() => import('#screens/auth/callback.tsx'), 'Callback'),
 });
 
+/** For visitors of a stopped instance, members or not. */
+const activation = createRoute({
+  getParentRoute: () => root,
+  path: '/inactive/{-$instanceUrl}/{-$other}',
+  component: chunk(() => import('./activation-page.tsx'), 'ActivationPage'),
+});
+
 /** Everything for members only; who is signed out goes to the landing page, and comes back after login. */
 const member = createRoute({
   getParentRoute: () => root,
@@ -92,7 +104,112 @@ const profile = createRoute({
   notFoundComponent: () => <RouteError kind="notFound" />,
 });
 
-const routeTree = root.addChildren([landing, callback, member.addChildren([ownCharacters, profile])]);
+const insertSession = createRoute({
+  getParentRoute: () => member,
+  path: '/session/insert',
+  component: chunk(() => import('#screens/session/insert-session.tsx'), 'InsertSession'),
+});
+
+const updateCharacter = createRoute({
+  getParentRoute: () => member,
+  path: '/character/update',
+  component: chunk(() => import('#screens/character/update-character.tsx'), 'UpdateCharacter'),
+});
+
+const giveRandomItem = createRoute({
+  getParentRoute: () => member,
+  path: '/character/giveRandomItem',
+  component: chunk(() => import('#screens/character/give-random-item.tsx'), 'GiveRandomItem'),
+});
+
+const addItem = createRoute({
+  getParentRoute: () => member,
+  path: '/item/add',
+  component: chunk(() => import('#screens/item/add-item.tsx'), 'AddItem'),
+});
+
+const sessionList = createRoute({
+  getParentRoute: () => member,
+  path: '/session/list',
+  validateSearch: ({ page }: Record<string, unknown>) => ({ page: pageIn(page) }),
+  component: chunk(() => import('./session-list-page.tsx'), 'SessionListPage'),
+});
+
+const itemList = createRoute({
+  getParentRoute: () => member,
+  path: '/item/list',
+  validateSearch: ({ search, label, page }: Record<string, unknown>) => ({
+    search: textIn(search),
+    label: textIn(label),
+    page: pageIn(page),
+  }),
+  component: chunk(() => import('./item-list-page.tsx'), 'ItemListPage'),
+});
+
+const itemUsage = createRoute({
+  getParentRoute: () => member,
+  path: '/item/usage',
+  validateSearch: ({ item, inactive }: Record<string, unknown>) => ({
+    // As it is: a name may begin or end with a space.
+    item: typeof item === 'string' && item !== '' ? item : undefined,
+    inactive: inactive === 'included' ? ('included' as const) : undefined,
+  }),
+  component: chunk(() => import('./item-usage-page.tsx'), 'ItemUsagePage'),
+});
+
+const sessionStats = createRoute({
+  getParentRoute: () => member,
+  path: '/session/stats',
+  validateSearch: ({ from, to }: Record<string, unknown>) => ({ from: textIn(from), to: textIn(to) }),
+  component: chunk(() => import('./session-stats-page.tsx'), 'SessionStatsPage'),
+});
+
+/** Begins the longest read while the screen's code still loads; the screen waits for it, and shows how it went. */
+const readCharacters = ({ context: { api, queries } }: { context: RouterContext }): void =>
+  void queries.prefetchQuery(api.characters.active());
+
+const allCharacters = createRoute({
+  getParentRoute: () => member,
+  path: '/character/all',
+  validateSearch: tableParameters(characterSorts),
+  loader: readCharacters,
+  component: chunk(() => import('./all-characters-page.tsx'), 'AllCharactersPage'),
+});
+
+const allPlayers = createRoute({
+  getParentRoute: () => member,
+  path: '/player/all',
+  validateSearch: tableParameters(playerSorts),
+  loader: readCharacters,
+  component: chunk(() => import('./all-players-page.tsx'), 'AllPlayersPage'),
+});
+
+const instances = createRoute({
+  getParentRoute: () => member,
+  path: '/foundry/instances',
+  component: chunk(() => import('#screens/foundry/instances.tsx'), 'Instances'),
+});
+
+const routeTree = root.addChildren([
+  landing,
+  callback,
+  activation,
+  member.addChildren([
+    instances,
+    sessionList,
+    itemList,
+    itemUsage,
+    sessionStats,
+    allCharacters,
+    allPlayers,
+    ownCharacters,
+    profile,
+    insertSession,
+    updateCharacter,
+    giveRandomItem,
+    addItem,
+  ]),
+]);
 
 /** Tries again from the start: what failed may be the screen's own code, which has to be loaded anew. */
 function RouteFailure({ error, reset }: ErrorComponentProps) {

@@ -1,0 +1,16 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Http } from './http.ts';
+import { keys } from './keys.ts';
+
+/** The player service (specification, section 7). */
+export const playerApi = (http: Http) => ({
+  /** The players of these ids, in whatever order and however often they are named. */
+  byIds: (ids: Iterable<string>) => {
+    const wanted = [...new Set(ids)].toSorted();
+    return queryOptions({
+      queryKey: keys.players(wanted),
+      queryFn: ({ signal }) => http('playersByIds', { body: wanted }, { signal }),
+      placeholderData: keepPreviousData,
+    });
+  },
+});

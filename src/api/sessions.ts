@@ -1,0 +1,56 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { SessionDraft } from '#core/contract/session-schemas.ts';
+import { readSession } from '#core/contract/sessions.ts';
+import { pageSizes } from '#core/contract/values.ts';
+import { masterReward } from '#core/rules/sessions.ts';
+import type { Http } from './http.ts';
+import { keys } from './keys.ts';
+import { exactLabel } from './labels.ts';
+
+/** Which part of a longer list: where it begins, and how much of it. */
+export interface PageAsked {
+  offset?: number;
+  limit?: number;
+}
+
+/** The session service (specification, section 7). `ts` keeps answers out of caches on the way. */
+export const sessionApi = (http: Http) => ({
+  /** Registered sessions, newest first. What was shown stays until the next page is there. */
+  page: ({ offset = 0, limit = pageSizes.default }: PageAsked = {}) =>
+    queryOptions({
+      queryKey: keys.sessionPage({ offset, limit }),
+      queryFn: async ({ signal }) => {
+        const query = { ts: Date.now(), limit, nextAt: offset };
+        const { entities, nextAt } = await http('sessions', { query }, { signal });
+        return { entities: entities.map(readSession), nextAt: nextAt ?? null };
+      },
+      placeholderData: keepPreviousData,
+    }),
+
+  /** How many sessions are registered. */
+  count: () =>
+    queryOptions({
+      queryKey: keys.sessionCount,
+      queryFn: async ({ signal }) => (await http('sessionCount', {}, { signal })).count,
+    }),
+
+  /** The sessions between two moments, both included, epoch ms; in no order that can be relied on. */
+  inDates: (from: number, to: number) =>
+    queryOptions({
+      queryKey: keys.sessionsInDates(from, to),
+      queryFn: async ({ signal }) =>
+        (await http('sessionsInDates', { query: { ts: Date.now(), from, to } }, { signal })).map(readSession),
+    }),
+
+  /** Registers a session. It gives experience, so it is to be repeated under the same key only. */
+  register: (session: SessionDraft, idempotencyKey?: string) =>
+    http(
+      'registerSession',
+      { body: { ...session, labels: session.labels.map(exactLabel) } },
+      { idempotencyKey },
+    ),
+
+  /** Deletes a session and takes back the experience that it gave. */
+  delete: (sessionId: string, idempotencyKey?: string) =>
+    http('deleteSession', { sessionId, query: { masterReward } }, { idempotencyKey }),
+});

@@ -1,0 +1,16 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Activation } from '#screens/activation/activation.tsx';
+import { useServices } from '#screens/shared/services.ts';
+import { provideActivation } from './actors/foundry.ts';
+
+const route = getRouteApi('/inactive/{-$instanceUrl}/{-$other}');
+
+/** Binds the activation to its address. What follows the instance's name in it is of no use here. */
+export function ActivationPage() {
+  const { instanceUrl = '' } = route.useParams();
+  const { api, goTo } = useServices();
+  const goHome = () => goTo('/');
+  const [activation] = useState(() => provideActivation(api, goHome));
+  return <Activation key={instanceUrl} activation={activation} instance={instanceUrl} goHome={goHome} />;
+}

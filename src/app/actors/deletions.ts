@@ -1,0 +1,33 @@
+import { fromPromise } from 'xstate';
+import type { Api } from '#api/api.ts';
+import { deletionMachine, type Subject } from '#machines/deletion.ts';
+import { staleAfter } from './stale.ts';
+import type { Writer } from './writer.ts';
+
+/** Deletes sessions, and the experience that they gave. */
+export const provideSessionDeletion = (api: Api, write: Writer) =>
+  deletionMachine.provide({
+    actors: {
+      deleteSubject: fromPromise<void, Subject>(({ input: { id } }) =>
+        write({
+          name: ['deleteSession', id],
+          stale: staleAfter.sessionDeletion(),
+          send: (key) => api.sessions.delete(id, key),
+        }),
+      ),
+    },
+  });
+
+/** Deletes items, also out of inventories. */
+export const provideItemDeletion = (api: Api, write: Writer) =>
+  deletionMachine.provide({
+    actors: {
+      deleteSubject: fromPromise<void, Subject>(({ input: { id } }) =>
+        write({
+          name: ['deleteItem', id],
+          stale: staleAfter.itemNameChange(),
+          send: (key) => api.items.delete(id, key),
+        }),
+      ),
+    },
+  });

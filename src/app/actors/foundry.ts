@@ -1,0 +1,44 @@
+import { fromCallback, fromPromise } from 'xstate';
+import type { Api } from '#api/api.ts';
+import { type ActivationInput, activationMachine } from '#machines/activation.ts';
+import { foundryStreamMachine, type FoundryStreamEvent } from '#machines/foundry-stream.ts';
+import { type TerminationInput, terminationMachine } from '#machines/termination.ts';
+
+/** The instances' figures, over a connection with the session's newest token. */
+export const provideFoundryStream = (api: Api) =>
+  foundryStreamMachine.provide({
+    actors: {
+      watch: fromCallback(({ sendBack }: { sendBack: (event: FoundryStreamEvent) => void }) =>
+        api.foundry.watch({
+          heard: (instances) => sendBack({ type: 'figures.received', instances, at: Date.now() }),
+          lost: () => sendBack({ type: 'stream.lost' }),
+        }),
+      ),
+    },
+  });
+
+export const provideTermination = (api: Api) =>
+  terminationMachine.provide({
+    actors: {
+      stopInstance: fromPromise<void, TerminationInput>(async ({ input }) => {
+        await api.foundry.stop(input.instanceId);
+      }),
+    },
+  });
+
+/** A visitor's activation; `goHome` leads to the app's first page. */
+export const provideActivation = (api: Api, goHome: () => void) =>
+  activationMachine.provide({
+    actors: {
+      activate: fromPromise<string, ActivationInput>(({ input, signal }) =>
+        api.foundry.activate(input.instance, signal),
+      ),
+    },
+    actions: {
+      follow: ({ context: { address } }) => {
+        // In the activation page's place: going back must not start the instance again.
+        if (address !== null) window.location.replace(address);
+      },
+      goHome,
+    },
+  });

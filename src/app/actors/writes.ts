@@ -1,0 +1,70 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Api } from '#api/api.ts';
+import type { Errata } from '#core/contract/character-schemas.ts';
+import type { ItemUpdate, WireItem } from '#core/contract/item-schemas.ts';
+import type { SessionDraft } from '#core/contract/session-schemas.ts';
+import type { WriteKeys } from '../write-keys.ts';
+import { staleAfter } from './stale.ts';
+import { createFirstTries, createWriter } from './writer.ts';
+
+/** A correction without its date, which is the moment of its first try. */
+export interface CharacterCorrection {
+  characterId: string;
+  errata: Omit<Errata, 'date'>;
+}
+
+/** The writes that forms ask for. Each resolves when what shows its outcome has been read again. */
+export function createWrites(api: Api, queries: QueryClient, keysOfWrites: WriteKeys) {
+  const write = createWriter(queries, keysOfWrites);
+  const firstCorrection = createFirstTries<Errata>();
+  /** The version of a character as pickers show it. */
+  const shownVersion = (characterId: string) =>
+    queries.getQueryData(api.characters.activeWithPlayer().queryKey)?.find(({ id }) => id === characterId)
+      ?.version;
+  return {
+    registerSession: (session: SessionDraft): Promise<void> =>
+      write({
+        name: ['registerSession', session],
+        stale: staleAfter.registration([
+          session.masterId,
+          ...session.outcomes.map(({ characterId }) => characterId),
+        ]),
+        send: (key) => api.sessions.register(session, key),
+      }),
+
+    correctCharacter: ({ characterId, errata }: CharacterCorrection): Promise<void> =>
+      write({
+        // Without version and date, which differ when a correction without an answer is tried again.
+        name: [
+          'correctCharacter',
+          characterId,
+          errata.ms ?? 0,
+          errata.description,
+          errata.statusChange ?? null,
+        ],
+        stale: staleAfter.correction(characterId),
+        send: (key) => {
+          const version = errata.version ?? shownVersion(characterId);
+          const first = firstCorrection(key, { ...errata, version, date: Date.now() });
+          return api.characters.correct(characterId, first, key);
+        },
+      }),
+
+    createItem: (item: WireItem): Promise<void> =>
+      write({
+        name: ['createItem', item],
+        stale: staleAfter.itemChange(),
+        send: (key) => api.items.create(item, key),
+      }),
+
+    updateItem: (update: ItemUpdate): Promise<void> =>
+      write({
+        name: ['updateItem', update],
+        stale:
+          update.item.name === update.originalName ? staleAfter.itemChange() : staleAfter.itemNameChange(),
+        send: (key) => api.items.update(update, key),
+      }),
+  };
+}
+
+export type Writes = ReturnType<typeof createWrites>;

@@ -1,0 +1,11 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { AllPlayers } from '#screens/player/all-players.tsx';
+import { addressOfTable } from './table-address.ts';
+
+const route = getRouteApi('/member/player/all');
+
+/** Binds the table of players to its address. */
+export function AllPlayersPage() {
+  const navigate = route.useNavigate();
+  return <AllPlayers address={addressOfTable(route.useSearch(), navigate)} />;
+}

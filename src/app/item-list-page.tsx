@@ -1,0 +1,27 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { ItemList } from '#screens/item/item-list.tsx';
+import { pageIn, textIn } from './view-parameters.ts';
+
+const route = getRouteApi('/member/item/list');
+
+/** Binds the items to their address: how they are narrowed, and which page of them. */
+export function ItemListPage() {
+  const { search = '', label = null, page = 1 } = route.useSearch();
+  const navigate = route.useNavigate();
+  return (
+    <ItemList
+      view={{ filter: { text: search, labelId: label }, sort: null, page }}
+      onView={({ filter, page: next }, manner) =>
+        void navigate({
+          search: {
+            search: textIn(filter.text),
+            label: filter.labelId ?? undefined,
+            page: pageIn(next),
+          },
+          replace: manner === 'replace',
+          resetScroll: false,
+        })
+      }
+    />
+  );
+}

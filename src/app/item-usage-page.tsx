@@ -1,0 +1,25 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { ItemUsage } from '#screens/item/item-usage.tsx';
+
+const route = getRouteApi('/member/item/usage');
+
+/** Binds an item's holders to their address: of which item, and whether the inactive are among them. */
+export function ItemUsagePage() {
+  const { item = null, inactive } = route.useSearch();
+  const navigate = route.useNavigate();
+  return (
+    <ItemUsage
+      view={{ filter: { item, isActiveOnly: inactive === undefined }, sort: null, page: 1 }}
+      onView={({ filter }, manner) =>
+        void navigate({
+          search: {
+            item: filter.item ?? undefined,
+            inactive: filter.isActiveOnly ? undefined : 'included',
+          },
+          replace: manner === 'replace',
+          resetScroll: false,
+        })
+      }
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { SessionList } from '#screens/session/session-list.tsx';
+import { pageIn } from './view-parameters.ts';
+
+const route = getRouteApi('/member/session/list');
+
+/** Binds the sessions to their address: which page of them. */
+export function SessionListPage() {
+  const { page = 1 } = route.useSearch();
+  const navigate = route.useNavigate();
+  return (
+    <SessionList
+      view={{ filter: {}, sort: null, page }}
+      onView={(view, manner) =>
+        void navigate({
+          search: { page: pageIn(view.page) },
+          replace: manner === 'replace',
+          resetScroll: false,
+        })
+      }
+    />
+  );
+}

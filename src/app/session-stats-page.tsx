@@ -1,0 +1,24 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useCallback, useMemo, useState } from 'react';
+import { isoDay, readIsoDay } from '#core/rules/dates.ts';
+import { type Range, usualRange } from '#core/rules/range.ts';
+import { SessionStats } from '#screens/session/session-stats.tsx';
+
+const route = getRouteApi('/member/session/stats');
+
+/** Binds the statistics to their address: which days they are of. An address without days is of the last month. */
+export function SessionStatsPage() {
+  const { from = '', to = '' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const [usual] = useState(() => usualRange(Date.now()));
+  const range = useMemo(
+    () => ({ from: readIsoDay(from) ?? usual.from, to: readIsoDay(to) ?? usual.to }),
+    [from, to, usual],
+  );
+  const search = useCallback(
+    (asked: Range) =>
+      void navigate({ search: { from: isoDay(asked.from), to: isoDay(asked.to) }, resetScroll: false }),
+    [navigate],
+  );
+  return <SessionStats range={range} onRange={search} />;
+}

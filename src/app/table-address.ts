@@ -1,0 +1,41 @@
+import type { CharacterSort, PlayerSort } from '#core/rules/table-columns.ts';
+import type { View } from '#machines/browse.ts';
+import type { AddressedTable } from '#screens/shared/use-table-view.ts';
+import { readSort, textIn, sortIn, writeSort } from './view-parameters.ts';
+
+/** What the address of a table says of its view. */
+export interface TableParameters {
+  search?: string | undefined;
+  /** A column to sort by, downwards with a minus before it; by name without one. */
+  sort?: string | undefined;
+}
+
+/** The parameters of a table that can be sorted by these columns. */
+export const tableParameters =
+  (columns: readonly string[]) =>
+  ({ search, sort }: Record<string, unknown>): TableParameters => ({
+    search: textIn(search),
+    sort: sortIn(sort, columns),
+  });
+
+type Go = (options: { search: TableParameters; replace: boolean; resetScroll: false }) => unknown;
+
+/** Binds a table to its address. */
+export const addressOfTable = <Key extends CharacterSort | PlayerSort>(
+  { search, sort }: TableParameters,
+  go: Go,
+): AddressedTable<Key> => ({
+  view: {
+    filter: { text: search ?? '' },
+    sort: readSort<Key>(sort) ?? { by: 'name' as Key, isDescending: false },
+    page: 1,
+  },
+  onView: (view: View<{ text: string }, Key>, manner) => {
+    const written = writeSort(view.sort);
+    void go({
+      search: { search: view.filter.text || undefined, sort: written === 'name' ? undefined : written },
+      replace: manner === 'replace',
+      resetScroll: false,
+    });
+  },
+});

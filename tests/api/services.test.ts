@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest';
+import { features as everything } from '#core/contract/features.ts';
+import { sharedCommunity } from '../server/community.ts';
+import { lyra } from '../server/support.ts';
+import { appOf, appWith, type Circumstances } from './support.ts';
+
+const shared = sharedCommunity();
+const appFor = (member = 'demo-admin') => appOf(shared().server, member);
+
+const emptySession = { masterId: 'p:M', masterReward: 1, title: 'T', date: 1, labels: [], outcomes: [] };
+
+const done = { status: true, message: null, code: null };
+
+/** The app on a server that answers `answer` to everything: what it sends is the point. */
+const appBefore = (answer: unknown, circumstances?: Circumstances) =>
+  appWith(async () => Response.json(answer), circumstances);
+
+describe('sessions', () => {
+  it('are read page by page, newest first, and counted', async () => {
+    const { api, queries } = await appFor();
+    const count = await queries.fetchQuery(api.sessions.count());
+    const first = await queries.fetchQuery(api.sessions.page());
+    expect(count).toBeGreaterThan(10);
+    expect(first.entities).toHaveLength(10);
+    expect(first.nextAt).toBe(10);
+    const second = await queries.fetchQuery(api.sessions.page({ offset: 10 }));
+    const dates = [...first.entities, ...second.entities].map(({ date }) => date);
+    expect(dates).toEqual(dates.toSorted((a, b) => b - a));
+    const last = await queries.fetchQuery(api.sessions.page({ offset: count - 1, limit: 1 }));
+    expect(last).toMatchObject({ entities: [{ characters: expect.any(Array) }], nextAt: null });
+  });
+
+  it('are read between two moments, both included', async () => {
+    const { api, queries } = await appFor();
+    const [newest] = (await queries.fetchQuery(api.sessions.page({ limit: 1 }))).entities;
+    const found = await queries.fetchQuery(api.sessions.inDates(newest!.date, newest!.date));
+    expect(found.map(({ id }) => id)).toContain(newest!.id);
+    expect(await queries.fetchQuery(api.sessions.inDates(newest!.date + 1, newest!.date + 2))).toEqual([]);
+  });
+});
+
+describe('players', () => {
+  it('are read by the ids of those who own characters, each asked for once', async () => {
+    const { api, queries, heard } = await appFor();
+    const players = await queries.fetchQuery(
+      api.players.byIds(['demo-player', 'demo-master', 'demo-player', 'nobody']),
+    );
+    expect(players.map(({ playerId }) => playerId).toSorted()).toEqual(['demo-master', 'demo-player']);
+    expect(heard[0]?.body).toEqual(['demo-master', 'demo-player', 'nobody']);
+  });
+
+  it('are one query, in whatever order they are named', async () => {
+    const { api } = await appFor();
+    expect(api.players.byIds(['b', 'a']).queryKey).toEqual(api.players.byIds(['a', 'b', 'a']).queryKey);
+  });
+});
+
+describe('characters', () => {
+  it('are read with their player for pickers, with the version that a correction is made for', async () => {
+    const { api, queries } = await appFor();
+    const active = await queries.fetchQuery(api.characters.active());
+    const withPlayer = await queries.fetchQuery(api.characters.activeWithPlayer());
+    expect(active.find(({ id }) => id === lyra)).toMatchObject({ player: 'demo-player', status: 'active' });
+    expect(withPlayer.find(({ id }) => id === lyra)).toMatchObject({
+      player: { playerId: 'demo-player', name: expect.any(String) },
+      version: (await shared().character(lyra)).version,
+    });
+    expect(withPlayer.length).toBeLessThanOrEqual(active.length);
+  });
+
+  it('tell how many pieces they hold, whoever owns them', async () => {
+    const { api } = await appFor('demo-keeper');
+    const { inventory } = await shared().character(lyra);
+    const [item, quantity] = Object.entries(inventory)[0]!;
+    expect(await api.characters.held(lyra, item)).toBe(quantity);
+    expect(await api.characters.held(lyra, 'toString')).toBe(0);
+    expect(await api.characters.held('nobody:None', item)).toBeNull();
+  });
+});
+
+describe('items', () => {
+  it('are searched page by page, by text and one label', async () => {
+    const { api, queries } = await appFor();
+    const first = await queries.fetchQuery(api.items.search());
+    expect(first.entities).toHaveLength(10);
+    expect(first.nextAt).toBe(10);
+    const [label] = await queries.fetchQuery(api.reference.labels('ITEM'));
+    const found = await queries.fetchQuery(api.items.search({ text: 'o', label: label!, limit: 1_000 }));
+    expect(found.nextAt).toBeNull();
+    for (const { name, labels } of found.entities) {
+      expect(name).toMatch(/o/iu);
+      expect(labels.map(({ id }) => id)).toContain(label!.id);
+    }
+  });
+
+  it('are suggested five at a time, by name', async () => {
+    const { api } = await appFor();
+    const names = await api.items.suggest('po');
+    expect(names).toHaveLength(5);
+    expect(names[0]).toMatch(/^po/i);
+  });
+
+  it('are named by labels that they must all carry, or all of them', async () => {
+    const { api, queries } = await appFor();
+    const all = await queries.fetchQuery(api.items.ids([]));
+    const labels = await queries.fetchQuery(api.reference.labels('ITEM'));
+    const some = await queries.fetchQuery(api.items.ids(labels.slice(0, 1)));
+    expect(some.length).toBeGreaterThan(0);
+    expect(all.length).toBeGreaterThan(some.length);
+    expect(await queries.fetchQuery(api.items.ids(labels))).toEqual([]);
+  });
+
+  it('tell who holds them, inactive characters too when they are asked for', async () => {
+    const { api, queries } = await appFor();
+    const [item] = Object.keys((await shared().character(lyra)).inventory);
+    const active = await queries.fetchQuery(api.items.usage(item!, true));
+    const all = await queries.fetchQuery(api.items.usage(item!, false));
+    expect(active.map(({ id }) => id)).toContain(lyra);
+    expect(active.every(({ status }) => status === 'active')).toBe(true);
+    expect(all.length).toBeGreaterThanOrEqual(active.length);
+  });
+
+  it('come from source books', async () => {
+    const { api, queries } = await appFor();
+    const [book] = await queries.fetchQuery(api.items.sources());
+    expect(book).toMatchObject({ name: expect.any(String), abbreviation: expect.any(String) });
+  });
+});
+
+describe('what goes out', () => {
+  const label = { id: 'l', name: 'Potion', types: ['ITEM'], description: 'more than may travel' };
+  const exact = [{ id: 'l', name: 'Potion' }];
+
+  it('names labels by exactly the two keys that production takes', async () => {
+    const { api, queries, heard } = appBefore(done);
+    const item = { name: 'Rope', labels: [label], normalizedName: 'rope' };
+    await api.items.create(item);
+    await api.items.update({ item, originalName: 'Old rope' });
+    const session = { masterId: 'p:M', masterReward: 1, title: 'T', date: 1, labels: [label], outcomes: [] };
+    await api.sessions.register(session);
+    expect(heard.map(({ body }) => body)).toEqual([
+      { ...item, labels: exact },
+      { item: { ...item, labels: exact }, originalName: 'Old rope' },
+      { ...session, labels: exact },
+    ]);
+
+    const list = appBefore([]);
+    await list.queries.fetchQuery(list.api.items.ids([label]));
+    expect(list.heard[0]?.body).toEqual(exact);
+    const page = appBefore({ entities: [] });
+    await queries.fetchQuery(page.api.items.search({ label }));
+    expect(page.heard[0]?.body).toEqual(exact[0]);
+  });
+
+  it('asks for everything by null, and keeps answers out of caches by a moment in the address', async () => {
+    const { api, queries, heard } = appBefore({ entities: [] });
+    await queries.fetchQuery(api.items.search());
+    await queries.fetchQuery(api.sessions.page({ offset: 20 }));
+    expect(heard[0]?.body).toBeNull();
+    expect(heard[0]?.headers.get('content-type')).toBe('application/json');
+    expect(heard[0]?.url).toMatch(/^\/item\/search\?ts=\d+&limit=10&nextAt=0$/);
+    expect(heard[1]?.url).toMatch(/^\/session\?ts=\d+&limit=10&nextAt=20$/);
+  });
+
+  it('says which version a correction is made for where the server counts versions, and nowhere else', async () => {
+    const errata = { ms: 1, description: 'Found it', date: 5, statusChange: null };
+    const bodyTo = async (features: readonly string[], version: number | null) => {
+      const { api, heard } = appBefore(done, { features });
+      await api.characters.correct(lyra, { ...errata, version });
+      return heard[0]?.body;
+    };
+    expect(await bodyTo(['versions'], 7)).toEqual({ ...errata, version: 7 });
+    expect(await bodyTo(['versions'], null)).toEqual(errata);
+    const others = everything.filter((feature) => feature !== 'versions');
+    expect(await bodyTo(others, 7)).toEqual(errata);
+  });
+
+  it.each<[string, (api: ReturnType<typeof appBefore>['api']) => Promise<unknown>]>([
+    ['POST /session', (api) => api.sessions.register(emptySession, 'key')],
+    ['DELETE /session/a%2Fb?masterReward=1', (api) => api.sessions.delete('a/b', 'key')],
+    ['POST /character/p%3AAnn/inventory', (api) => api.characters.give('p:Ann', 'Rope', 'key')],
+    [
+      'POST /character/p%3AAnn/errata',
+      (api) => api.characters.correct('p:Ann', { description: 'd', date: 1 }, 'key'),
+    ],
+    ['POST /item', (api) => api.items.create({ name: 'Rope' }, 'key')],
+    ['PUT /item', (api) => api.items.update({ item: { name: 'Rope' }, originalName: 'Rope' }, 'key')],
+    ['DELETE /item/50%2F50%20%3F', (api) => api.items.delete('50/50 ?', 'key')],
+  ])('carries its key where the server takes keys: %s', async (address, call) => {
+    for (const features of [everything, []]) {
+      const { api, heard } = appBefore(done, { features });
+      await call(api);
+      const [{ method, url, headers }] = heard as [(typeof heard)[number]];
+      expect(`${method} ${url}`).toBe(address);
+      expect(headers.get('idempotency-key')).toBe(features.length > 0 ? 'key' : null);
+    }
+  });
+
+  it('gives one piece, by the operation that a manager may do', async () => {
+    const { api, heard } = appBefore(done);
+    await api.characters.give('p:Ann', 'Rope');
+    expect(heard[0]?.body).toEqual({ itemId: 'Rope', qty: 1, operation: 'ASSIGN' });
+  });
+});

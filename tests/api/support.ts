@@ -1,0 +1,83 @@
+import { QueryClient } from '@tanstack/react-query';
+import { createApi } from '#api/api.ts';
+import { createHttp } from '#api/http.ts';
+import { wasUnanswered } from '#app/actors/writer.ts';
+import { createWriteKeys } from '#app/write-keys.ts';
+import { features as everything } from '#core/contract/features.ts';
+import { type Problem, RequestFailure } from '#core/rules/problem.ts';
+import type { TestServer } from '../server/support.ts';
+
+/** What the app has sent. */
+export interface Sent {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Path and query. */
+  url: string;
+  headers: Headers;
+  /** As JSON; null when there is none. */
+  body: unknown;
+}
+
+export interface Circumstances {
+  /** What the server announces. */
+  features?: readonly string[];
+  /** Between app and server: answers in its place, changes its answer, or loses it by throwing. */
+  between?: (sent: Sent, ask: () => Promise<Response>) => Promise<Response>;
+}
+
+/** The app's way to a server, with the cache and the idempotency keys that the app has. */
+export function appWith(
+  serve: (sent: Sent) => Promise<Response>,
+  { features = everything, between = (_sent, ask) => ask() }: Circumstances = {},
+  jwt = 'jwt',
+) {
+  const heard: Sent[] = [];
+  const http = createHttp({
+    apiUrl: '',
+    features,
+    access: { token: async () => jwt, renew: async () => null },
+    fetch: (address, init = {}) => {
+      const sent: Sent = {
+        method: (init.method ?? 'GET') as Sent['method'],
+        url: typeof address === 'string' ? address : '',
+        headers: new Headers(init.headers),
+        body: typeof init.body === 'string' ? JSON.parse(init.body) : null,
+      };
+      heard.push(sent);
+      return between(sent, () => serve(sent));
+    },
+  });
+  return {
+    api: createApi(http, features),
+    queries: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
+    keysOfWrites: createWriteKeys(wasUnanswered, Date.now),
+    heard,
+  };
+}
+
+/** The app of one member, on the real server in this process. */
+export async function appOf(server: TestServer, member: string, circumstances?: Circumstances) {
+  const { authToken } = await server.signIn(member);
+  const serve = async ({ method, url, headers, body }: Sent): Promise<Response> => {
+    const answer = await server.ask({
+      method,
+      url,
+      headers: Object.fromEntries(headers),
+      ...(headers.has('content-type') ? { payload: JSON.stringify(body) } : {}),
+    });
+    const type = String(answer.headers['content-type']);
+    return new Response(answer.body, { status: answer.statusCode, headers: { 'Content-Type': type } });
+  };
+  return appWith(serve, circumstances, authToken);
+}
+
+/** The problem that a call fails with. */
+export const problemOf = (call: Promise<unknown>): Promise<Problem> =>
+  call.then(
+    () => {
+      throw new Error('The call should have failed');
+    },
+    (error: unknown) => {
+      if (error instanceof RequestFailure) return error.problem;
+      throw error;
+    },
+  );

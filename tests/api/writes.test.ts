@@ -1,0 +1,326 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createActor, waitFor } from 'xstate';
+import { provideItemDeletion, provideSessionDeletion } from '#app/actors/deletions.ts';
+import { provideRandomItem, provideSell } from '#app/actors/inventory.ts';
+import { provideItemSuggestions, provideRestedText } from '#app/actors/searches.ts';
+import { createWriter } from '#app/actors/writer.ts';
+import { createWrites } from '#app/actors/writes.ts';
+import { bram, community } from '../server/community.ts';
+import { lyra } from '../server/support.ts';
+import { appOf, type Circumstances, problemOf, type Sent } from './support.ts';
+
+afterEach(() => vi.useRealTimers());
+
+/** A demo community, and the app of one of its members. */
+async function scene(member = 'demo-admin', circumstances?: Circumstances) {
+  const made = await community();
+  const app = await appOf(made.server, member, circumstances);
+  const { api, queries, keysOfWrites } = app;
+  return {
+    ...made,
+    ...app,
+    writes: createWrites(api, queries, keysOfWrites),
+    write: createWriter(queries, keysOfWrites),
+  };
+}
+
+/** Loses the answers to the first `count` of some requests: the server has done them, nobody hears of it. */
+function losing(count: number, isMeant: (sent: Sent) => boolean): Circumstances {
+  let left = count;
+  return {
+    async between(sent, ask) {
+      const answer = await ask();
+      if (left > 0 && isMeant(sent)) {
+        left -= 1;
+        throw new TypeError('Failed to fetch');
+      }
+      return answer;
+    },
+  };
+}
+
+const isWrite = ({ url }: Sent): boolean => /\/(?:errata|inventory)$/.test(url);
+
+const session = {
+  masterId: bram,
+  masterReward: 1,
+  title: 'The Long Night',
+  date: Date.UTC(2026, 4, 1),
+  labels: [],
+  outcomes: [{ characterId: lyra, exp: 100, isDead: false }],
+};
+
+describe('registering a session', () => {
+  it('gives experience, and what shows it is read again', async () => {
+    const { writes, api, queries, character } = await scene('demo-master');
+    const before = await character(lyra);
+    const count = await queries.fetchQuery(api.sessions.count());
+    await queries.fetchQuery(api.characters.active());
+    await queries.fetchQuery(api.reference.labels('SESSION'));
+    await writes.registerSession(session);
+    expect((await character(lyra)).sessionMS).toBe(before.sessionMS + 100);
+    const isStale = (options: { queryKey: readonly unknown[] }) =>
+      queries.getQueryState(options.queryKey)?.isInvalidated;
+    expect(isStale(api.sessions.count())).toBe(true);
+    expect(isStale(api.characters.active())).toBe(true);
+    expect(isStale(api.reference.labels('SESSION'))).toBe(false);
+    expect(await queries.fetchQuery(api.sessions.count())).toBe(count + 1);
+  });
+
+  it('is not done by who may not, and says why', async () => {
+    const { writes, character } = await scene('demo-player');
+    const before = await character(lyra);
+    expect((await problemOf(writes.registerSession(session))).status).toBe(403);
+    expect(await character(lyra)).toEqual(before);
+  });
+
+  it('is done once when its answer was lost and it is sent again', async () => {
+    const lost = losing(1, ({ url, method }) => url === '/session' && method === 'POST');
+    const { writes, character } = await scene('demo-master', lost);
+    const { sessionMS } = await character(lyra);
+    expect((await problemOf(writes.registerSession(session))).status).toBe(0);
+    await writes.registerSession(session);
+    expect((await character(lyra)).sessionMS).toBe(sessionMS + 100);
+  });
+});
+
+describe('correcting a character', () => {
+  const errata = { ms: 50, description: 'A forgotten evening', statusChange: null };
+
+  it('changes the experience', async () => {
+    const { writes, character } = await scene('demo-keeper');
+    const { errataMS } = await character(lyra);
+    await writes.correctCharacter({ characterId: lyra, errata });
+    expect((await character(lyra)).errataMS).toBe(errataMS + 50);
+  });
+
+  it('is refused when somebody else was faster, and made for what they left it is done', async () => {
+    const { writes, character, correct } = await scene('demo-keeper');
+    const { version } = await character(lyra);
+    await correct(lyra, { ms: 1, description: 'Meanwhile', date: 1 });
+    const stale = { characterId: lyra, errata: { ...errata, version } };
+    expect((await problemOf(writes.correctCharacter(stale))).status).toBe(409);
+    await writes.correctCharacter({ characterId: lyra, errata: { ...errata, version: version + 1 } });
+  });
+
+  it('is made for the character as pickers show it when nothing else is said', async () => {
+    const { writes, api, queries, correct, character } = await scene('demo-keeper');
+    await queries.fetchQuery(api.characters.activeWithPlayer());
+    const { errataMS } = await character(lyra);
+    await correct(lyra, { ms: 1, description: 'Meanwhile', date: 1 });
+    expect((await problemOf(writes.correctCharacter({ characterId: lyra, errata }))).status).toBe(409);
+    expect((await character(lyra)).errataMS).toBe(errataMS + 1);
+  });
+
+  it('is done once when its answer was lost, whatever the time and the version are by then', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const { writes, character } = await scene('demo-keeper', losing(1, isWrite));
+    const { errataMS, version } = await character(lyra);
+    const correction = (at: number) => ({ characterId: lyra, errata: { ...errata, version: at } });
+    expect((await problemOf(writes.correctCharacter(correction(version)))).status).toBe(0);
+    vi.setSystemTime(Date.now() + 60_000);
+    await writes.correctCharacter(correction((await character(lyra)).version));
+    expect((await character(lyra)).errataMS).toBe(errataMS + 50);
+  });
+});
+
+describe('items', () => {
+  const item = { name: 'Lantern of Nyx', labels: [], craft: [], giveRatio: 1, keptSince: 'the first age' };
+
+  it('are created, once', async () => {
+    const { writes, item: find } = await scene('demo-keeper');
+    await writes.createItem(item);
+    expect(await find(item.name)).toMatchObject(item);
+    expect((await problemOf(writes.createItem(item))).status).toBe(409);
+  });
+
+  it('are updated with what the app does not know of them, and renamed in inventories', async () => {
+    const { writes, api, queries, item: find, inventory, character } = await scene('demo-keeper');
+    await writes.createItem(item);
+    await inventory('keeper', lyra, 'ASSIGN', item.name, 2);
+    const [read] = await queries.fetchQuery(api.items.byNames([item.name]));
+    await queries.fetchQuery(api.characters.active());
+    await writes.updateItem({ item: { ...read!, usable: true }, originalName: item.name });
+    expect(queries.getQueryState(api.characters.active().queryKey)?.isInvalidated).toBe(false);
+    expect(await find(item.name)).toMatchObject({ ...item, usable: true });
+
+    const [again] = await queries.fetchQuery(api.items.byNames([item.name]));
+    await writes.updateItem({ item: { ...again!, name: 'Lamp of Nyx' }, originalName: item.name });
+    expect((await character(lyra)).inventory['Lamp of Nyx']).toBe(2);
+    expect(queries.getQueryState(api.characters.active().queryKey)?.isInvalidated).toBe(true);
+  });
+
+  it('are not updated over somebody else’s change', async () => {
+    const { writes, api, queries, updateItem } = await scene('demo-keeper');
+    await writes.createItem(item);
+    const [read] = await queries.fetchQuery(api.items.byNames([item.name]));
+    await updateItem(item.name, { ...item, usable: true });
+    const update = { item: { ...read!, attunement: true }, originalName: item.name };
+    expect((await problemOf(writes.updateItem(update))).status).toBe(409);
+  });
+});
+
+describe('deletions', () => {
+  it('take a session and the experience that it gave', async () => {
+    const { api, write, writes, character, sessionId } = await scene('demo-master');
+    const before = await character(lyra);
+    await writes.registerSession(session);
+    const subject = { id: await sessionId(session.title), name: session.title };
+    const actor = createActor(provideSessionDeletion(api, write), { input: { subject } }).start();
+    actor.send({ type: 'deletion.confirmed' });
+    await waitFor(actor, (snapshot) => snapshot.matches('deleted'));
+    expect((await character(lyra)).sessionMS).toBe(before.sessionMS);
+  });
+
+  it('take an item out of inventories; of a thing that is gone they say so', async () => {
+    const { api, write, character } = await scene('demo-keeper');
+    const [id] = Object.keys((await character(lyra)).inventory);
+    const start = () => {
+      const actor = createActor(provideItemDeletion(api, write), {
+        input: { subject: { id: id!, name: id! } },
+      }).start();
+      actor.send({ type: 'deletion.confirmed' });
+      return actor;
+    };
+    await waitFor(start(), (snapshot) => snapshot.matches('deleted'));
+    expect(Object.keys((await character(lyra)).inventory)).not.toContain(id);
+    const second = await waitFor(start(), (snapshot) => snapshot.matches('refused'));
+    expect(second.context.problem?.status).toBe(404);
+  });
+});
+
+describe('a sale', () => {
+  it('pays, and what shows the character is read again', async () => {
+    const { api, queries, write, character } = await scene('demo-player');
+    const before = await character(lyra);
+    await queries.fetchQuery(api.characters.one(lyra));
+    await queries.fetchQuery(api.characters.active());
+    const item = 'Potion of Healing';
+    const input = { characterId: lyra, item, cost: 1, sellable: before.inventory[item]! };
+    const actor = createActor(provideSell(api, queries, write), { input }).start();
+    actor.send({ type: 'sale.asked' });
+    actor.send({ type: 'sale.confirmed' });
+    await waitFor(actor, (snapshot) => snapshot.matches('sold'));
+    expect((await character(lyra)).money).toBeGreaterThan(before.money);
+    for (const { queryKey } of [api.characters.one(lyra), api.characters.active()])
+      expect(queries.getQueryState(queryKey)?.isInvalidated).toBe(true);
+  });
+});
+
+describe('suggestions', () => {
+  it('come from the item search, and stop what was asked before', async () => {
+    const signals: AbortSignal[] = [];
+    const { api } = await scene('demo-player');
+    const suggest = vi.spyOn(api.items, 'suggest').mockImplementationOnce((_text, signal) => {
+      signals.push(signal!);
+      return new Promise(() => {});
+    });
+    const input = { delay: 0, minimumLength: 2 };
+    const actor = createActor(provideItemSuggestions(api), { input }).start();
+    actor.send({ type: 'text.changed', text: 'po' });
+    await waitFor(actor, (snapshot) => snapshot.matches('searching'));
+    actor.send({ type: 'text.changed', text: 'pot' });
+    const { context } = await waitFor(actor, (snapshot) => snapshot.matches('shown'));
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+    expect(suggest).toHaveBeenCalledTimes(2);
+    expect(context.found).toEqual(await api.items.suggest('pot'));
+  });
+
+  it('are none where only the text is wanted: that comes back, once typing rests', async () => {
+    const actor = createActor(provideRestedText(), { input: { delay: 0, minimumLength: 0 } }).start();
+    actor.send({ type: 'text.changed', text: ' rope ' });
+    const { context } = await waitFor(actor, (snapshot) => snapshot.matches('shown'));
+    expect(context.found).toBe('rope');
+  });
+});
+
+describe('a random item', () => {
+  /** An item that was drawn for Lyra and is being assigned. */
+  async function assigning(circumstances?: Circumstances) {
+    const made = await scene('demo-keeper', circumstances);
+    const { api, queries, write } = made;
+    const actor = createActor(provideRandomItem(api, queries, write), { input: { random: () => 0.5 } });
+    actor.start();
+    actor.send({ type: 'character.chosen', characterId: lyra });
+    actor.send({ type: 'item.asked' });
+    const { item } = (await waitFor(actor, (snapshot) => snapshot.matches({ preparing: 'drawn' }))).context;
+    const held = async () => (await made.character(lyra)).inventory[item!] ?? 0;
+    const before = await held();
+    const assign = async () => {
+      actor.send({ type: 'assignment.asked' });
+      return waitFor(actor, (snapshot) => snapshot.matches('assigned') || snapshot.matches('refused'));
+    };
+    return { ...made, actor, assign, given: async () => (await held()) - before };
+  }
+
+  it('is one of all that there are, and reaches the character', async () => {
+    const { assign, given } = await assigning();
+    expect((await assign()).value).toBe('assigned');
+    expect(await given()).toBe(1);
+  });
+
+  it('is not called given when the server says so and has done nothing', async () => {
+    const { assign, given } = await assigning({
+      between: async (sent, ask) =>
+        isWrite(sent) ? Response.json({ status: true, message: null, code: null }) : ask(),
+    });
+    const refused = await assign();
+    expect([refused.value, refused.context.problem?.status]).toEqual(['refused', 200]);
+    expect(await given()).toBe(0);
+  });
+
+  it('is called given when the answer is lost and the character has it', async () => {
+    const { assign, given } = await assigning(losing(1, isWrite));
+    expect((await assign()).value).toBe('assigned');
+    expect(await given()).toBe(1);
+  });
+
+  it.each([
+    ['with keys', undefined],
+    ['without keys', []],
+  ] as const)(
+    'is given once when everything is lost after it and it is asked for again, %s',
+    async (_which, features) => {
+      let isCut = false;
+      let isTried = false;
+      const { assign, given, actor } = await assigning({
+        ...(features ? { features } : {}),
+        async between(sent, ask) {
+          if (isCut) throw new TypeError('Failed to fetch');
+          const answer = await ask();
+          if (!isWrite(sent) || isTried) return answer;
+          isCut = isTried = true;
+          throw new TypeError('Failed to fetch');
+        },
+      });
+      expect((await assign()).value).toBe('refused');
+      isCut = false;
+      actor.send({ type: 'problem.acknowledged' });
+      expect((await assign()).value).toBe('assigned');
+      expect(await given()).toBe(1);
+    },
+  );
+
+  it('is believed to be given when nobody can look', async () => {
+    let isGiven = false;
+    const { assign } = await assigning({
+      async between(sent, ask) {
+        if (isGiven && sent.url === '/character/active') throw new TypeError('Failed to fetch');
+        const answer = await ask();
+        isGiven ||= isWrite(sent);
+        return answer;
+      },
+    });
+    expect((await assign()).value).toBe('assigned');
+  });
+
+  it('is refused in the server’s words to who may not give', async () => {
+    const { assign } = await assigning({
+      between: async (sent, ask) =>
+        isWrite(sent)
+          ? Response.json({ status: false, message: 'Not you', code: 403 }, { status: 403 })
+          : ask(),
+    });
+    expect((await assign()).context.problem?.message).toBe('Not you');
+  });
+});
