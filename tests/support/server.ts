@@ -15,6 +15,8 @@ const patience = 30_000;
 export interface RunningServer {
   /** Where it answers, e.g. `http://localhost:41234`; the same after a restart. */
   readonly url: string;
+  /** Where it serves worlds, e.g. `http://localhost:41235`; the same after a restart. */
+  readonly worldUrl: string;
   /** Its data folder; kept until `stop`. */
   readonly folder: string;
   /** What it has printed so far. */
@@ -35,6 +37,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   const folder = await mkdtemp(path.join(tmpdir(), 'nyx-server-'));
   const port = Number(env['PORT'] ?? (await freePort()));
   const url = `http://localhost:${port}`;
+  const worldPort = Number(env['NYX_WORLD_PORT'] ?? (await freePort()));
   let printed = '';
   let child: ChildProcess;
 
@@ -42,7 +45,14 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
 
   async function start(): Promise<void> {
     child = spawn(process.execPath, [command], {
-      env: { ...process.env, NODE_ENV: 'production', PORT: String(port), NYX_DATA_DIR: folder, ...env },
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        PORT: String(port),
+        NYX_WORLD_PORT: String(worldPort),
+        NYX_DATA_DIR: folder,
+        ...env,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     for (const stream of [child.stdout, child.stderr]) {
@@ -69,6 +79,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   await start();
   return {
     url,
+    worldUrl: `http://localhost:${worldPort}`,
     folder,
     output: () => printed,
     kill,

@@ -23,7 +23,7 @@ export function InventoryRow({ holding, isOpen, onOpen, sale, onSell }: Props) {
       summary={text('inventory.owned', { count: holding.owned })}
       isExpanded={isOpen}
       onExpandedChange={onOpen}
-      actions={<ItemActions item={holding.name} />}
+      actions={<ItemActions item={holding.name} onEdit={false} onDelete={false} />}
     >
       <ItemDetails item={holding} />
       {holding.sellable > 0 && <SellControl holding={holding} sale={sale} onSell={onSell} />}

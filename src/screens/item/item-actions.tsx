@@ -2,16 +2,29 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { text } from '#texts/texts.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 
-/** Edit and delete as an inventory shows them: there, but not to be used (specification, section 2). */
-export function ItemActions({ item }: { item: string }) {
-  return (
-    <>
-      <IconButton aria-label={text('item.edit', { item })} isDisabled>
+interface Props {
+  item: string;
+  /** What a button does; false where it is there but not to be used, null where it is not there. */
+  onEdit: (() => void) | false | null;
+  onDelete: (() => void) | false | null;
+}
+
+/** Edit and delete: for those who may, and as an inventory shows them (specification, section 2). */
+export const ItemActions = ({ item, onEdit, onDelete }: Props) => (
+  <>
+    {onEdit !== null && (
+      <IconButton aria-label={text('item.edit', { item })} isDisabled={!onEdit} onPress={onEdit || undefined}>
         <Pencil aria-hidden />
       </IconButton>
-      <IconButton aria-label={text('item.delete', { item })} isDisabled>
+    )}
+    {onDelete !== null && (
+      <IconButton
+        aria-label={text('item.delete', { item })}
+        isDisabled={!onDelete}
+        onPress={onDelete || undefined}
+      >
         <Trash2 aria-hidden />
       </IconButton>
-    </>
-  );
-}
+    )}
+  </>
+);

@@ -8,7 +8,7 @@ import { TextLink } from '#ui/text-link.tsx';
 import { CraftUsage } from './craft-usage.tsx';
 import styles from './item-details.module.css';
 import { Recipes } from './recipes.tsx';
-import { isWebAddress } from './web-address.ts';
+import { isWebAddress } from '#core/rules/web-address.ts';
 
 const labelsPerRow = { base: 2, sm: 2, md: 5, lg: 10, xl: 15 };
 

@@ -17,11 +17,13 @@ import { UserMenu } from './user-menu.tsx';
 interface Props {
   /** Where the reader is. */
   path: string;
+  /** The pointer or the keyboard reached the navigation. */
+  onMenuHover: () => void;
   children: ReactNode;
 }
 
 /** What all screens of the signed-in area share: top navigation, word of a lost connection, toasts. */
-export function MemberLayout({ path, children }: Props) {
+export function MemberLayout({ path, onMenuHover, children }: Props) {
   const { session } = useServices();
   const roles = useSelector(session, rolesOfMember);
   const groups = openGroups(areaGroups, roles).map(({ id, label, areas }) => ({
@@ -43,6 +45,7 @@ export function MemberLayout({ path, children }: Props) {
         navLabel={text('nav.label')}
         menuLabel={text('nav.menu')}
         end={<UserMenu />}
+        onMenuHover={onMenuHover}
       />
       <ConnectionNotice />
       {children}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import type { Character } from '#core/contract/characters.ts';
 import { levelAt, totalExperience } from '#core/rules/experience.ts';
 import { text } from '#texts/texts.ts';
@@ -8,7 +9,10 @@ import { useServices } from './services.ts';
 export function useLevelOf(): (character: Character) => string | null {
   const { api } = useServices();
   const { data: table } = useQuery(api.reference.experienceTable());
-  return (character) => (table ? levelAt(table, totalExperience(character)) : null);
+  return useCallback(
+    (character: Character) => (table ? levelAt(table, totalExperience(character)) : null),
+    [table],
+  );
 }
 
 /** 'Lvl {level} {classes} {race}' (specification, section 2, Own characters). */

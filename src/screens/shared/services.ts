@@ -1,25 +1,60 @@
 import { createContext, useContext } from 'react';
 import type { Api } from '#api/api.ts';
+import type { Errata } from '#core/contract/character-schemas.ts';
 import type { Configuration } from '#core/contract/configuration.ts';
+import type { ItemUpdate, WireItem } from '#core/contract/item-schemas.ts';
+import type { SessionDraft } from '#core/contract/session-schemas.ts';
+import type { deletionMachine } from '#machines/deletion.ts';
+import type { foundryStreamMachine } from '#machines/foundry-stream.ts';
+import type { randomItemMachine } from '#machines/random-item.ts';
+import type { SearchMachine } from '#machines/search.ts';
 import type { sellMachine } from '#machines/sell.ts';
 import type { SessionRef } from '#machines/session/selectors.ts';
+import type { terminationMachine } from '#machines/termination.ts';
 import type { tokenUploadMachine } from '#machines/token-upload.ts';
+
+/** What was typed into forms and not saved, told apart by the form's name. */
+export interface Drafts {
+  read(form: string): object | null;
+  /** Null forgets it. */
+  keep(form: string, entered: object | null): void;
+}
 
 /** What every screen may bind to. */
 export interface Services {
   api: Api;
   session: SessionRef;
   configuration: Configuration;
+  drafts: Drafts;
   /** Leaves for the chat platform's login, in this window. */
   logIn(): void;
   /** Goes to a path of the app. */
   goTo(path: string): void;
 }
 
+/** What forms save. Each resolves when what shows its outcome has been read again. @throws RequestFailure */
+export interface Writes {
+  registerSession(session: SessionDraft): Promise<void>;
+  /** `errata` without its date, which is the moment of its first try. */
+  correctCharacter(correction: { characterId: string; errata: Omit<Errata, 'date'> }): Promise<void>;
+  createItem(item: WireItem): Promise<void>;
+  updateItem(update: ItemUpdate): Promise<void>;
+}
+
 /** The signed-in area's machines, their actors provided. */
 export interface Flows {
+  writes: Writes;
   sell: typeof sellMachine;
   tokenUpload: typeof tokenUploadMachine;
+  randomItem: typeof randomItemMachine;
+  sessionDeletion: typeof deletionMachine;
+  itemDeletion: typeof deletionMachine;
+  foundryStream: typeof foundryStreamMachine;
+  termination: typeof terminationMachine;
+  /** Names of items that match what is being typed. */
+  itemSuggestions: SearchMachine<string[]>;
+  /** What was typed, once typing rests: for lists that narrow what they have, or whose query takes a text. */
+  restedText: SearchMachine<string>;
 }
 
 export const ServicesContext = createContext<Services | null>(null);

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Character } from '#core/contract/characters.ts';
 import { text } from '#texts/texts.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -10,12 +11,15 @@ import styles from './character-card.module.css';
 interface Props {
   character: Character;
   level: string | null;
+  /** Where the card leads; nowhere without. */
+  href?: string;
+  /** One more line. */
+  children?: ReactNode;
 }
 
-/** One own character; only an active one leads to its profile. */
-export function CharacterCard({ character, level }: Props) {
+/** One character: who it is, and how it stands. */
+export function CharacterCard({ character, level, href, children }: Props) {
   const look = statusLooks[character.status];
-  const href = character.status === 'active' ? `/user/${encodeURIComponent(character.id)}` : undefined;
   return (
     <Card tone={look.tone} href={href}>
       <div className={styles.card}>
@@ -25,6 +29,7 @@ export function CharacterCard({ character, level }: Props) {
             {character.name}
           </h3>
           <p className={styles.line}>{levelLine(character, level)}</p>
+          {children !== undefined && <p className={styles.line}>{children}</p>}
           <Badge tone={look.tone} icon={look.icon}>
             {text(look.label)}
           </Badge>

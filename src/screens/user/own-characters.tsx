@@ -60,6 +60,10 @@ export function OwnCharacters() {
   );
 }
 
+/** Only an active character leads to its profile. */
+const profileOf = ({ id, status }: Character): string | undefined =>
+  status === 'active' ? `/user/${encodeURIComponent(id)}` : undefined;
+
 interface SectionProps {
   title: TextKey;
   empty: TextKey;
@@ -76,7 +80,12 @@ function Section({ title, empty, characters }: SectionProps) {
       ) : (
         <CardGrid columns={columns} label={text(title)}>
           {characters.map((character) => (
-            <CharacterCard key={character.id} character={character} level={levelOf(character)} />
+            <CharacterCard
+              key={character.id}
+              character={character}
+              level={levelOf(character)}
+              href={profileOf(character)}
+            />
           ))}
         </CardGrid>
       )}

@@ -1,0 +1,88 @@
+/**
+ * The tables of 20,000 characters and 5,000 players beside the same data in a hand-written windowed table without any
+ * library (table/floor.js), in one run: `npm run bench:table`. First rows count from the beginning of the navigation to
+ * the paint; a sort and a search from the click or the letter to the paint, without the wait for the end of typing that both keep.
+ * Turn about; the best of each counts, since what a busy machine adds is no table's, and the medians stand beside it.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { searchManners } from '#core/rules/search.ts';
+import { seedLargeCommunity } from '#server/demo/large-community.ts';
+import { openStore } from '#server/store/store.ts';
+import { signInQuickly } from '../tests/browser/quick-sign-in.ts';
+import { chromiumPath, launchChromium } from '../tests/support/chromium.ts';
+import { freePort } from '../tests/support/free-port.ts';
+import { newPage } from '../tests/support/page.ts';
+import { startServer } from '../tests/support/server.ts';
+import { openGate } from './table/gate.ts';
+import { type Measured, measureTable } from './table/measure.ts';
+
+const rounds = Number(process.argv[2] ?? 7);
+const sizes = { players: 5_000, characters: 20_000, items: 2_000, sessions: 5_000 };
+const tables = [
+  { name: 'characters', app: '/character/all', by: /^Exp/, wait: searchManners.characters.delay },
+  { name: 'players', app: '/player/all', by: /^Last Activity/, wait: searchManners.players.delay },
+];
+/** How many times as long as by hand each may take. */
+const limits = { firstRows: 1.5, sort: 2, search: 2 };
+const mostNodes = 2_500;
+
+const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+async function seededFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'nyx-bench-'));
+  const store = await openStore(folder);
+  await seedLargeCommunity(store, sizes, Date.now());
+  // Only active characters are listed: all of them, so that it is as many as it says.
+  await store.db.updateTable('character').set({ status: 'active' }).execute();
+  await store.close();
+  return folder;
+}
+
+const folder = await seededFolder();
+const port = await freePort();
+const url = `http://localhost:${port}`;
+const [browser, server] = await Promise.all([
+  launchChromium(),
+  startServer({ NYX_DATA_DIR: folder, NYX_PUBLIC_URL: url }),
+]);
+const closeGate = await openGate(port, server.url);
+try {
+  const { page, context } = await newPage(browser, url);
+  await context.addInitScript({ path: fileURLToPath(new URL('table/watch.js', import.meta.url)) });
+  await signInQuickly(page);
+  console.info(`${chromiumPath()}, ${rounds} rounds; best ms by hand, in the app, ratio; medians`);
+  for (const { name, app, by, wait } of tables) {
+    const both: [Measured[], Measured[]] = [[], []];
+    for (let round = 0; round <= rounds; round += 1) {
+      const floor = await measureTable(page, `/floor/${name}`, wait, by);
+      const ours = await measureTable(page, app, wait, by);
+      // The first round fills caches.
+      if (round > 0) both.forEach((list, index) => list.push(index === 0 ? floor : ours));
+    }
+    for (const what of ['firstRows', 'sort', 'search'] as const) {
+      const values = both.map((list) => list.map((one) => one[what]));
+      const [floor, ours] = values.map((list) => Math.min(...list)) as [number, number];
+      const middles = values.map((list) => median(list).toFixed(0)).join(' and ');
+      const ratio = ours / floor;
+      const verdict = ratio <= limits[what] ? 'holds' : 'FAILS';
+      console.info(
+        `${name.padEnd(11)}${what.padEnd(10)} ${floor.toFixed(1).padStart(7)} ${ours.toFixed(1).padStart(7)} ${ratio.toFixed(2).padStart(5)}  at most ${limits[what]}: ${verdict}; ${middles}`,
+      );
+      if (ratio > limits[what]) process.exitCode = 1;
+    }
+    const nodes = Math.max(...both[1].map((one) => one.nodes));
+    console.info(
+      `${name.padEnd(11)}nodes      ${nodes}, below ${mostNodes}: ${nodes < mostNodes ? 'holds' : 'FAILS'}`,
+    );
+    if (nodes >= mostNodes) process.exitCode = 1;
+  }
+} finally {
+  await browser.close();
+  closeGate();
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Character } from '#core/contract/characters.ts';
+import { characterTable } from '#core/rules/character-table.ts';
+import { formatDay } from '#core/rules/dates.ts';
+import { totalExperience } from '#core/rules/experience.ts';
+import { searchManners } from '#core/rules/search.ts';
+import type { CharacterSort } from '#core/rules/table-columns.ts';
+import { text } from '#texts/texts.ts';
+import type { Column } from '#ui/data-table.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { Page } from '#ui/page.tsx';
+import { useLevelOf } from '../shared/level.ts';
+import { ReadProblem } from '../shared/read-problem.tsx';
+import { useServices } from '../shared/services.ts';
+import { TableScreen, type TableTexts } from '../shared/table-screen.tsx';
+import type { AddressedTable } from '../shared/use-table-view.ts';
+
+const texts: TableTexts = {
+  caption: 'allCharacters.title',
+  search: 'table.search',
+  loading: 'allCharacters.loading',
+  shown: 'allCharacters.shown',
+  empty: 'allCharacters.empty',
+  noMatch: 'allCharacters.noMatch',
+};
+
+const rowHeight = { line: 41, block: 195 };
+
+const columnsWith = (
+  levelOf: (character: Character) => string | null,
+): Column<Character, CharacterSort>[] => [
+  {
+    id: 'name',
+    label: text('column.name'),
+    width: 'minmax(0, 3fr)',
+    isSortable: true,
+    cell: ({ name }) => <bdi>{name}</bdi>,
+  },
+  {
+    id: 'created',
+    label: text('column.created'),
+    width: 'minmax(6.75rem, 1fr)',
+    isSortable: true,
+    cell: ({ created }) => (created === null ? text('date.unknown') : formatDay(created)),
+  },
+  {
+    id: 'exp',
+    label: text('column.exp'),
+    width: 'minmax(5.5rem, 1fr)',
+    isSortable: true,
+    isNumeric: true,
+    cell: (character) => text('number', { value: totalExperience(character) }),
+  },
+  {
+    id: 'level',
+    label: text('column.level'),
+    width: 'minmax(5.5rem, 0.75fr)',
+    isSortable: true,
+    isNumeric: true,
+    cell: (character) => levelOf(character) ?? text('character.unknownLevel'),
+  },
+  {
+    id: 'money',
+    label: text('column.money'),
+    width: 'minmax(7.25rem, 1fr)',
+    isSortable: true,
+    isNumeric: true,
+    cell: ({ money }) => text('money', { amount: money }),
+  },
+  {
+    id: 'lastPlayed',
+    label: text('column.lastPlayed'),
+    width: 'minmax(8rem, 1fr)',
+    isSortable: true,
+    cell: ({ lastPlayed }) => (lastPlayed === null ? text('date.never') : formatDay(lastPlayed)),
+  },
+];
+
+/** Every active character of the community (specification, section 2, All characters). */
+export function AllCharacters({ address }: { address: AddressedTable<CharacterSort> }) {
+  const { api } = useServices();
+  const { data, error, isPending, refetch } = useQuery(api.characters.active());
+  const levelOf = useLevelOf();
+  const table = useMemo(() => data && characterTable(data), [data]);
+  const columns = useMemo(() => columnsWith(levelOf), [levelOf]);
+  return (
+    <Page>
+      <PageHeading title={text('allCharacters.title')}>{text('allCharacters.title')}</PageHeading>
+      <ReadProblem
+        title={text('allCharacters.failed')}
+        error={error}
+        isShown={data !== undefined}
+        refetch={refetch}
+      />
+      <TableScreen
+        table={table}
+        columns={columns}
+        rowHeight={rowHeight}
+        manners={searchManners.characters}
+        texts={texts}
+        address={address}
+        isLoading={isPending}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,36 @@
+import type { EventFromLogic } from 'xstate';
+import type { randomItemMachine, RandomItemSnapshot } from '#machines/random-item.ts';
+import { text } from '#texts/texts.ts';
+import type { FlowView } from '#ui/flow-view.ts';
+import { problemText } from '../shared/problem-text.ts';
+
+/** What the dialog about a gift shows; null while there is none. */
+export function assignmentView(
+  snapshot: RandomItemSnapshot,
+  send: (event: EventFromLogic<typeof randomItemMachine>) => void,
+  onGiven: () => void,
+): FlowView | null {
+  const { problem } = snapshot.context;
+  if (snapshot.matches('assigning')) return { kind: 'working', label: text('randomItem.assigning') };
+  if (snapshot.matches('assigned')) {
+    return {
+      kind: 'succeeded',
+      message: text('dialog.succeeded'),
+      okLabel: text('dialog.ok'),
+      onOk() {
+        send({ type: 'assignment.acknowledged' });
+        onGiven();
+      },
+    };
+  }
+  if (snapshot.matches('refused') && problem) {
+    return {
+      kind: 'failed',
+      title: text('dialog.failed'),
+      description: problem.status === 0 ? text('form.unanswered') : problemText(problem),
+      backLabel: text('dialog.back'),
+      onBack: () => send({ type: 'problem.acknowledged' }),
+    };
+  }
+  return null;
+}

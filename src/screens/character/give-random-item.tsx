@@ -1,0 +1,100 @@
+import { useMachine } from '@xstate/react';
+import { Dices } from 'lucide-react';
+import { useId, useMemo, useRef, useState } from 'react';
+import type { Choices } from '#forms/choices.ts';
+import { randomItemForm } from '#forms/definitions/random-item.ts';
+import type { RandomItemData } from '#forms/definitions/random-item.schema.ts';
+import { SchemaForm } from '#forms/schema-form.tsx';
+import { normaliseName } from '#core/rules/names.ts';
+import { isSame } from '#core/rules/same.ts';
+import type { RandomItemSnapshot } from '#machines/random-item.ts';
+import { text } from '#texts/texts.ts';
+import { Button } from '#ui/button.tsx';
+import { FlowDialog } from '#ui/flow-dialog.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { Page } from '#ui/page.tsx';
+import { problemText } from '../shared/problem-text.ts';
+import { useFlows, useServices } from '../shared/services.ts';
+import { useCharacterList, useLabelList } from '../shared/use-choices.ts';
+import { assignmentView } from './assignment-view.ts';
+import styles from './give-random-item.module.css';
+
+/** Draws an item and gives it to a character (specification, section 2, Give a Random Item). */
+export function GiveRandomItem() {
+  const { goTo } = useServices();
+  const { randomItem } = useFlows();
+  const [snapshot, send] = useMachine(randomItem, { input: { random: Math.random } });
+  const { characterId, labels } = snapshot.context;
+  const data = useMemo(
+    (): RandomItemData => ({ character: characterId ?? '', labels: [...labels] }),
+    [characterId, labels],
+  );
+  const [attempts, setAttempts] = useState(0);
+  const characters = useCharacterList();
+  const itemLabels = useLabelList('ITEM');
+  const choices = useMemo(
+    (): Choices => ({ lists: { characters, labels: itemLabels }, fold: normaliseName }),
+    [characters, itemLabels],
+  );
+  const generate = useRef<HTMLButtonElement>(null);
+  const drawnId = useId();
+  const canAssign = snapshot.can({ type: 'assignment.asked' });
+  return (
+    <Page width="text">
+      <PageHeading title={text('randomItem.heading')}>{text('randomItem.heading')}</PageHeading>
+      <SchemaForm
+        form={randomItemForm}
+        data={data}
+        onChange={({ character, labels: chosen }) => {
+          if (character !== data.character) {
+            send({ type: 'character.chosen', characterId: character || null });
+          }
+          if (!isSame(chosen, data.labels)) send({ type: 'labels.chosen', labels: chosen });
+        }}
+        onSubmit={() => {
+          if (canAssign) send({ type: 'assignment.asked' });
+          else {
+            setAttempts(attempts + 1);
+            // No field is wrong: what is missing is the draw.
+            if (characterId !== null) generate.current?.focus();
+          }
+        }}
+        submitLabel="randomItem.assign"
+        canSubmit={canAssign}
+        isBusy={snapshot.matches('assigning')}
+        attempts={attempts}
+        choices={choices}
+      >
+        <div className={styles.draw}>
+          <Button
+            ref={generate}
+            aria-describedby={drawnId}
+            isPending={snapshot.matches({ preparing: 'generating' })}
+            onPress={() => send({ type: 'item.asked' })}
+          >
+            <Dices aria-hidden />
+            {text('randomItem.generate')}
+          </Button>
+          <p id={drawnId} className={styles.drawn} aria-live="polite">
+            {drawText(snapshot)}
+          </p>
+        </div>
+      </SchemaForm>
+      <FlowDialog view={assignmentView(snapshot, send, () => goTo('/user'))} />
+    </Page>
+  );
+}
+
+function drawText({ value, context: { item, problem } }: RandomItemSnapshot): string {
+  if (item !== null) return text('randomItem.drawn', { item });
+  switch (typeof value === 'object' ? value.preparing : null) {
+    case 'generating':
+      return text('randomItem.generating');
+    case 'unmatched':
+      return text('randomItem.unmatched');
+    case 'failed':
+      return text('randomItem.failed', { reason: problem ? problemText(problem) : '' });
+    default:
+      return text('randomItem.hint');
+  }
+}

@@ -1,0 +1,34 @@
+import { useMemo } from 'react';
+import { correctionForm } from '#forms/definitions/correction.ts';
+import type { Choices } from '#forms/choices.ts';
+import { normaliseName } from '#core/rules/names.ts';
+import { text } from '#texts/texts.ts';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { Page } from '#ui/page.tsx';
+import { SaveForm } from '../shared/save-form.tsx';
+import { useFlows, useServices } from '../shared/services.ts';
+import { useCharacterList } from '../shared/use-choices.ts';
+
+const texts = { submit: 'correctionForm.save', busy: 'correctionForm.busy' } as const;
+const nothing = {};
+
+/** Corrects a character's experience, status or both (specification, section 2, Update a Character). */
+export function UpdateCharacter() {
+  const { goTo } = useServices();
+  const { writes } = useFlows();
+  const characters = useCharacterList();
+  const choices = useMemo((): Choices => ({ lists: { characters }, fold: normaliseName }), [characters]);
+  return (
+    <Page width="text">
+      <PageHeading title={text('correctionForm.heading')}>{text('correctionForm.heading')}</PageHeading>
+      <SaveForm
+        form={correctionForm}
+        source={nothing}
+        save={writes.correctCharacter}
+        choices={choices}
+        texts={texts}
+        onSaved={() => goTo('/user')}
+      />
+    </Page>
+  );
+}

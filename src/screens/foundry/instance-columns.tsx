@@ -1,0 +1,118 @@
+import { Power, PowerOff, TriangleAlert } from 'lucide-react';
+import type { Instance } from '#core/contract/foundry.ts';
+import { daysHoursMinutes, inMegabytes, inPercent, type Sample } from '#core/rules/instances.ts';
+import { text } from '#texts/texts.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import type { Column } from '#ui/data-table.tsx';
+import { Sparkline } from '#ui/sparkline.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import styles from './instances.module.css';
+
+/** An instance as it is listed. */
+export interface InstanceRow {
+  instance: Instance;
+  samples: readonly Sample[];
+  /** When its figures came, epoch ms. */
+  heardAt: number;
+  terminate: () => void;
+}
+
+function StatusBadge({ status }: { status: string }) {
+  if (status === 'online') {
+    return (
+      <Badge tone="success" icon={Power}>
+        {text('foundry.online')}
+      </Badge>
+    );
+  }
+  if (status === 'stopped') {
+    return (
+      <Badge tone="danger" icon={PowerOff}>
+        {text('foundry.stopped')}
+      </Badge>
+    );
+  }
+  return (
+    <Badge tone="warning" icon={TriangleAlert}>
+      {status.toLocaleUpperCase()}
+    </Badge>
+  );
+}
+
+const activeSince = ({ instance: { uptime, status }, heardAt }: InstanceRow): string =>
+  uptime === null || status === 'stopped'
+    ? text('foundry.notRunning')
+    : text('foundry.since', daysHoursMinutes(heardAt - uptime));
+
+const mostCpu = 0.1;
+
+/** The table's columns (specification, section 2, Manage Foundry Instances). Made once, when the texts are there. */
+export const instanceColumns = (): Column<InstanceRow, string>[] => [
+  {
+    id: 'name',
+    label: text('foundry.name'),
+    width: 'minmax(9rem, 2fr)',
+    cell: ({ instance: { id, url } }) => (url ? <TextLink href={url}>{id}</TextLink> : id),
+  },
+  {
+    id: 'master',
+    label: text('foundry.master'),
+    width: 'minmax(6rem, 1fr)',
+    cell: ({ instance }) => <bdi>{instance.masterName}</bdi>,
+  },
+  { id: 'uptime', label: text('foundry.uptime'), width: 'minmax(7rem, 1fr)', cell: activeSince },
+  {
+    id: 'status',
+    label: text('foundry.status'),
+    width: 'minmax(7rem, 1fr)',
+    cell: ({ instance }) => <StatusBadge status={instance.status} />,
+  },
+  {
+    id: 'cpu',
+    label: text('foundry.cpu'),
+    width: 'minmax(5rem, 1fr)',
+    isNumeric: true,
+    cell: ({ instance, samples }) => (
+      <div className={styles.figure}>
+        {text('foundry.percent', { value: inPercent(instance.cpu) })}
+        <Sparkline values={samples.map(({ cpu }) => cpu)} most={mostCpu} />
+      </div>
+    ),
+  },
+  {
+    id: 'ram',
+    label: text('foundry.ram'),
+    width: 'minmax(5rem, 1fr)',
+    isNumeric: true,
+    cell: ({ instance, samples }) => (
+      <div className={styles.figure}>
+        {text('number', { value: inMegabytes(instance.memory) })}
+        <Sparkline values={samples.map(({ memory }) => memory)} />
+      </div>
+    ),
+  },
+  {
+    id: 'disk',
+    label: text('foundry.disk'),
+    width: 'minmax(6rem, 1fr)',
+    isNumeric: true,
+    cell: ({ instance }) => text('number', { value: inMegabytes(instance.diskSize) }),
+  },
+  {
+    id: 'terminate',
+    label: text('foundry.terminate'),
+    width: 'minmax(8rem, auto)',
+    cell: ({ instance: { id, status }, terminate }) => (
+      <Button
+        variant="danger"
+        aria-label={text('foundry.terminateOne', { instance: id })}
+        isDisabled={status === 'stopped'}
+        onPress={terminate}
+      >
+        <PowerOff aria-hidden />
+        {text('foundry.terminate')}
+      </Button>
+    ),
+  },
+];

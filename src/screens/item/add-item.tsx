@@ -1,0 +1,16 @@
+import { text } from '#texts/texts.ts';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { Page } from '#ui/page.tsx';
+import { useServices } from '../shared/services.ts';
+import { ItemForm } from './item-form.tsx';
+
+/** 'Add a new Item' as a page (specification, section 2, Item form). */
+export function AddItem() {
+  const { goTo } = useServices();
+  return (
+    <Page width="text">
+      <PageHeading title={text('itemForm.add')}>{text('itemForm.add')}</PageHeading>
+      <ItemForm item={null} onSaved={() => goTo('/')} />
+    </Page>
+  );
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { UserSearch } from 'lucide-react';
+import { quantityOwned } from '#core/rules/sale.ts';
+import { text } from '#texts/texts.ts';
+import { Button } from '#ui/button.tsx';
+import { CardGrid } from '#ui/card-grid.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { focusHeading } from '#ui/page-heading.tsx';
+import { SkeletonGrid } from '#ui/skeleton.tsx';
+import { useLevelOf } from '../shared/level.ts';
+import { ReadProblem } from '../shared/read-problem.tsx';
+import { useServices } from '../shared/services.ts';
+import { CharacterCard } from '../user/character-card.tsx';
+import styles from './item-usage.module.css';
+
+const columns = { base: 1, sm: 1, md: 2, lg: 3, xl: 4 };
+const skeletons = { count: 4, height: '8rem' };
+
+interface Props {
+  item: string;
+  isActiveOnly: boolean;
+  onIncludeInactive: () => void;
+}
+
+/** The characters that carry an item, and how many they are. */
+export function Holders({ item, isActiveOnly, onIncludeInactive }: Props) {
+  const { api } = useServices();
+  const { data, error, refetch } = useQuery(api.items.usage(item, isActiveOnly));
+  const levelOf = useLevelOf();
+  return (
+    <section className={styles.holders}>
+      <ReadProblem
+        title={text('itemUsage.failed')}
+        error={error}
+        isShown={data !== undefined}
+        refetch={refetch}
+      />
+      {!data && !error && <SkeletonGrid label={text('itemUsage.loading')} columns={columns} {...skeletons} />}
+      <div aria-live="polite">
+        {data && <h2 className={styles.total}>{text('itemUsage.total', { count: data.length })}</h2>}
+      </div>
+      {data?.length === 0 && (
+        <EmptyState
+          icon={UserSearch}
+          title={text(isActiveOnly ? 'itemUsage.noActive' : 'itemUsage.nobody', { item })}
+        >
+          {isActiveOnly && (
+            <Button
+              onPress={() => {
+                onIncludeInactive();
+                // The button goes with what it was about.
+                focusHeading();
+              }}
+            >
+              {text('itemUsage.include')}
+            </Button>
+          )}
+        </EmptyState>
+      )}
+      {data && data.length > 0 && (
+        <CardGrid columns={columns} label={text('itemUsage.holders', { item })}>
+          {data.map((character) => (
+            <CharacterCard key={character.id} character={character} level={levelOf(character)}>
+              {text('inventory.owned', { count: quantityOwned(character.inventory, item) })}
+            </CharacterCard>
+          ))}
+        </CardGrid>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { searchManners } from '#core/rules/search.ts';
+import { text } from '#texts/texts.ts';
+import { SearchField } from '#ui/search-field.tsx';
+import { useTypedText } from '../shared/use-typed-text.ts';
+import styles from './item-list.module.css';
+import { LabelFilter } from './label-filter.tsx';
+import type { ItemFilter } from './use-items.ts';
+
+interface Props {
+  filter: ItemFilter;
+  onChange: (filter: Partial<ItemFilter>, manner?: 'step' | 'replace') => void;
+}
+
+/** What narrows the item list: a label, and a text that counts once typing rests. */
+export function ItemFilters({ filter, onChange }: Props) {
+  const { typed, onType } = useTypedText(searchManners.items, filter.text, (rested, manner) =>
+    onChange({ text: rested }, manner),
+  );
+  return (
+    <div className={styles.filters}>
+      <LabelFilter value={filter.labelId} onChange={(labelId) => onChange({ labelId })} />
+      <SearchField
+        label={text('itemList.search')}
+        placeholder={text('itemList.search')}
+        isLabelHidden
+        value={typed}
+        onChange={onType}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { type Ref, useMemo } from 'react';
+import type { Item } from '#core/contract/items.ts';
+import { normaliseName } from '#core/rules/names.ts';
+import type { Choices } from '#forms/choices.ts';
+import { itemForm } from '#forms/definitions/item.ts';
+import { text } from '#texts/texts.ts';
+import { SaveForm, type SaveFormHandle } from '../shared/save-form.tsx';
+import { useFlows } from '../shared/services.ts';
+import { useItemSuggestions, useLabelList, useManualList } from '../shared/use-choices.ts';
+import { RecipesWidget } from './recipes-widget.tsx';
+
+interface Props {
+  /** What is edited, whole; null for a new item. */
+  item: Item | null;
+  onSaved: () => void;
+  onLeft?: () => void;
+  ref?: Ref<SaveFormHandle>;
+}
+
+const added = {
+  submit: 'itemForm.saveNew',
+  busy: 'itemForm.busyNew',
+  succeeded: 'itemForm.created',
+} as const;
+const updated = {
+  submit: 'itemForm.saveOld',
+  busy: 'itemForm.busyOld',
+  succeeded: 'itemForm.updated',
+} as const;
+const failed = (reason: string): string => text('somethingWrong', { reason });
+
+const widgets = { recipes: RecipesWidget };
+
+/** An item's form, for a new one or for one that is edited. */
+export function ItemForm({ item, onSaved, onLeft, ref }: Props) {
+  const { writes } = useFlows();
+  const labels = useLabelList('ITEM');
+  const sources = useManualList();
+  const manual = item?.manual ?? null;
+  const subject = item?.name;
+  const choices = useMemo((): Choices => {
+    // What is stored may be an abbreviation, or no longer be listed.
+    const isListed = manual === null || sources.items.some(({ id }) => id === manual);
+    const items = isListed ? sources.items : [{ id: manual, name: manual }, ...sources.items];
+    return {
+      subject,
+      lists: { labels, manuals: { ...sources, items } },
+      useSuggestions: useItemSuggestions,
+      fold: normaliseName,
+    };
+  }, [labels, sources, manual, subject]);
+  return (
+    <SaveForm
+      ref={ref}
+      form={itemForm}
+      source={item}
+      subject={subject}
+      save={(edited) =>
+        item ? writes.updateItem({ item: edited, originalName: item.name }) : writes.createItem(edited)
+      }
+      choices={choices}
+      widgets={widgets}
+      texts={{ ...(item ? updated : added), failed }}
+      onSaved={onSaved}
+      onLeft={onLeft}
+    />
+  );
+}

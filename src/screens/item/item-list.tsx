@@ -1,0 +1,100 @@
+import { PackageSearch } from 'lucide-react';
+import { useState } from 'react';
+import { text } from '#texts/texts.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FlowDialog } from '#ui/flow-dialog.tsx';
+import { focusHeading, PageHeading } from '#ui/page-heading.tsx';
+import { Page } from '#ui/page.tsx';
+import { SkeletonGrid } from '#ui/skeleton.tsx';
+import { DeletionDialog } from '../shared/deletion-dialog.tsx';
+import { PagedList } from '../shared/paged-list.tsx';
+import { errorText } from '../shared/problem-text.ts';
+import { ReadProblem } from '../shared/read-problem.tsx';
+import { useFlows, useServices } from '../shared/services.ts';
+import type { Addressed } from '../shared/use-browse.ts';
+import { useDeletion } from '../shared/use-deletion.ts';
+import { offsetOf } from '../shared/use-paged.ts';
+import { EditItemDialog } from './edit-item-dialog.tsx';
+import { ItemFilters } from './item-filters.tsx';
+import { ItemRows } from './item-rows.tsx';
+import { type ItemFilter, useItems } from './use-items.ts';
+
+const oneColumn = { base: 1 };
+const skeletons = { count: 10, height: '4.5rem' };
+const noFilter: ItemFilter = { text: '', labelId: null };
+
+const deletionWords = () => ({
+  title: text('itemList.deleteTitle'),
+  question: (item: string) => text('itemList.deleteQuestion', { item }),
+  busy: text('itemList.deleting'),
+});
+
+/** All items: narrowed, searched, opened, edited, deleted (specification, section 2, Item list). */
+export function ItemList(addressed: Addressed<ItemFilter>) {
+  const { goTo } = useServices();
+  const { filter } = addressed.view;
+  const paged = useItems(addressed);
+  const { browse, page, entities, error } = paged;
+  const deletion = useDeletion(useFlows().itemDeletion);
+  const [edited, setEdited] = useState<string | null>(null);
+  const isNarrowed = browse.can({ type: 'filter.changed', filter: noFilter });
+  return (
+    <Page>
+      <PageHeading title={text('itemList.heading')} lead={text('itemList.lead')}>
+        {text('itemList.heading')}
+      </PageHeading>
+      <ItemFilters
+        filter={filter}
+        onChange={(change, manner) => browse.send({ type: 'filter.changed', filter: change }, manner)}
+      />
+      {entities && (
+        <ReadProblem title={text('itemList.failed')} error={error} isShown refetch={paged.refetch} />
+      )}
+      <PagedList
+        paged={paged}
+        shown={(count) => text('inventory.shown', { count })}
+        skeleton={<SkeletonGrid label={text('itemList.loading')} columns={oneColumn} {...skeletons} />}
+        empty={
+          isNarrowed ? (
+            <EmptyState icon={PackageSearch} title={text('itemList.noMatch')}>
+              <p>{text('itemList.noMatchHint')}</p>
+              <Button
+                onPress={() => {
+                  browse.send({ type: 'filter.changed', filter: noFilter });
+                  // The button goes with what it was about.
+                  focusHeading();
+                }}
+              >
+                {text('itemList.showAll')}
+              </Button>
+            </EmptyState>
+          ) : (
+            <EmptyState icon={PackageSearch} title={text('itemList.none')} />
+          )
+        }
+      >
+        {(items) => <ItemRows items={items} offset={offsetOf(page)} deletion={deletion} onEdit={setEdited} />}
+      </PagedList>
+      {edited !== null && (
+        <EditItemDialog name={edited} onClosed={() => setEdited(null)} onSaved={() => setEdited(null)} />
+      )}
+      {deletion.shown && (
+        <DeletionDialog deletion={deletion.shown} words={deletionWords()} onClosed={deletion.close} />
+      )}
+      <FlowDialog
+        view={
+          error && !entities
+            ? {
+                kind: 'failed',
+                title: text('itemList.failed'),
+                description: errorText(error),
+                backLabel: text('dialog.back'),
+                onBack: () => goTo('/user'),
+              }
+            : null
+        }
+      />
+    </Page>
+  );
+}

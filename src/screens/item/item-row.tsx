@@ -1,0 +1,40 @@
+import type { Item } from '#core/contract/items.ts';
+import { text } from '#texts/texts.ts';
+import { DisclosureCard } from '#ui/disclosure-card.tsx';
+import { ItemActions } from './item-actions.tsx';
+import { ItemDetails } from './item-details.tsx';
+import styles from './item-row.module.css';
+
+interface Props {
+  item: Item;
+  isOpen: boolean;
+  /** It has moved up to where a deleted one was: the keyboard goes on here. */
+  isSuccessor: boolean;
+  onOpen: (isOpen: boolean) => void;
+  /** Null for those who may not. */
+  onEdit: (() => void) | null;
+  onDelete: (() => void) | null;
+}
+
+/** One item of the list, opened for all about it. */
+export const ItemRow = ({ item, isOpen, isSuccessor, onOpen, onEdit, onDelete }: Props) => (
+  <div data-focus-fallback={isSuccessor || undefined}>
+    <DisclosureCard
+      headingLevel={2}
+      title={<bdi>{item.name}</bdi>}
+      summary={<Prices item={item} />}
+      isExpanded={isOpen}
+      onExpandedChange={onOpen}
+      actions={<ItemActions item={item.name} onEdit={onEdit} onDelete={onDelete} />}
+    >
+      <ItemDetails item={item} />
+    </DisclosureCard>
+  </div>
+);
+
+const Prices = ({ item: { buy, sell } }: { item: Item }) => (
+  <div className={styles.prices}>
+    {buy && <span>{text('itemList.price', { trade: text('item.buy'), amount: buy.cost })}</span>}
+    {sell && <span>{text('itemList.price', { trade: text('item.sell'), amount: sell.cost })}</span>}
+  </div>
+);

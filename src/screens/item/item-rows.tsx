@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import type { Item } from '#core/contract/items.ts';
+import { text } from '#texts/texts.ts';
+import type { useDeletion } from '../shared/use-deletion.ts';
+import { useMay } from '../shared/use-may.ts';
+import styles from './item-list.module.css';
+import { ItemRow } from './item-row.tsx';
+
+interface Props {
+  items: readonly Item[];
+  /** Where the first of them stands in the whole list. */
+  offset: number;
+  deletion: ReturnType<typeof useDeletion>;
+  onEdit: (item: string) => void;
+}
+
+/** The items of a page, each opened by itself; what may be done with them depends on the member's roles. */
+export function ItemRows({ items, offset, deletion, onEdit }: Props) {
+  const canEdit = useMay('MANAGE_ITEMS');
+  const canDelete = useMay('DELETE_ITEMS');
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const successor = deletion.successorIn(
+    items.map(({ name }) => name),
+    offset,
+  );
+  const toggle = (name: string, isOpen: boolean) => {
+    const next = new Set(opened);
+    if (isOpen) next.add(name);
+    else next.delete(name);
+    setOpened(next);
+  };
+  return (
+    <ul aria-label={text('itemList.label')} className={styles.rows}>
+      {items.map((item, index) => {
+        const { name } = item;
+        return (
+          <li key={name}>
+            <ItemRow
+              item={item}
+              isOpen={opened.has(name)}
+              isSuccessor={name === successor}
+              onOpen={(isOpen) => toggle(name, isOpen)}
+              onEdit={canEdit ? () => onEdit(name) : null}
+              onDelete={canDelete ? () => deletion.ask({ id: name, name }, offset + index) : null}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

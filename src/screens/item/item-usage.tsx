@@ -1,0 +1,65 @@
+import { useActor } from '@xstate/react';
+import { Backpack } from 'lucide-react';
+import { searchManners } from '#core/rules/search.ts';
+import { createBrowseMachine } from '#machines/browse.ts';
+import { text } from '#texts/texts.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { Page } from '#ui/page.tsx';
+import { SuggestField } from '#ui/suggest-field.tsx';
+import { Switch } from '#ui/switch.tsx';
+import { useFlows } from '../shared/services.ts';
+import { type Addressed, useBrowse } from '../shared/use-browse.ts';
+import { Holders } from './holders.tsx';
+import styles from './item-usage.module.css';
+
+/** Whose holders are shown, and which of them. */
+export interface UsageFilter {
+  item: string | null;
+  isActiveOnly: boolean;
+}
+
+const browseUsage = createBrowseMachine<UsageFilter>();
+
+/** Who carries an item (specification, section 2, Item usage). */
+export function ItemUsage(addressed: Addressed<UsageFilter>) {
+  const { item, isActiveOnly } = addressed.view.filter;
+  const { send } = useBrowse(browseUsage, addressed);
+  const [search, ask] = useActor(useFlows().itemSuggestions, { input: searchManners.items });
+  const { found, problem } = search.context;
+  const change = (filter: Partial<UsageFilter>) => send({ type: 'filter.changed', filter });
+  return (
+    <Page>
+      <PageHeading title={text('itemUsage.heading')} lead={text('itemUsage.lead')}>
+        {text('itemUsage.heading')}
+      </PageHeading>
+      <div className={styles.question}>
+        <SuggestField
+          label={text('itemUsage.item')}
+          placeholder={text('itemUsage.placeholder')}
+          value={item}
+          onChange={(name) => change({ item: name })}
+          suggestions={found ?? []}
+          isSearching={search.hasTag('busy')}
+          searchError={problem ? text('itemUsage.searchFailed') : undefined}
+          onSearch={(words) => ask({ type: 'text.changed', text: words })}
+        />
+        <Switch
+          label={text('itemUsage.activeOnly')}
+          value={isActiveOnly}
+          onChange={(isOn) => change({ isActiveOnly: isOn })}
+        />
+      </div>
+      {item === null ? (
+        <EmptyState icon={Backpack} title={text('itemUsage.choose')} />
+      ) : (
+        <Holders
+          key={item}
+          item={item}
+          isActiveOnly={isActiveOnly}
+          onIncludeInactive={() => change({ isActiveOnly: false })}
+        />
+      )}
+    </Page>
+  );
+}

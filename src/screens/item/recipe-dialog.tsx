@@ -1,0 +1,76 @@
+import { useMachine } from '@xstate/react';
+import { useMemo } from 'react';
+import type { Recipe } from '#core/contract/items.ts';
+import { normaliseName } from '#core/rules/names.ts';
+import type { RecipeDraft } from '#core/rules/recipe-draft.ts';
+import type { Choices } from '#forms/choices.ts';
+import { recipeForm } from '#forms/definitions/recipe.ts';
+import { SchemaForm } from '#forms/schema-form.tsx';
+import { canSave, recipeEditorMachine } from '#machines/recipe-editor.ts';
+import { text } from '#texts/texts.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { DraftOffer } from '../shared/draft-offer.tsx';
+import { useServices } from '../shared/services.ts';
+import { useItemSuggestions } from '../shared/use-choices.ts';
+
+interface Props {
+  /** Null composes a new one. */
+  recipe: Recipe | null;
+  /** Tells whose draft it is from those of other recipes. */
+  subject: string;
+  title: string;
+  onSaved: (recipe: Recipe) => void;
+  onClosed: () => void;
+}
+
+/** 'Add recipe' (specification, section 2, Recipe dialog). What changes is inside: a dialog re-renders all its buttons. */
+export const RecipeDialog = ({ title, ...props }: Props) => (
+  <Dialog title={title} isOpen onOpenChange={props.onClosed}>
+    <RecipeEditor {...props} />
+  </Dialog>
+);
+
+function RecipeEditor({ recipe, subject, onSaved, onClosed }: Omit<Props, 'title'>) {
+  const { drafts } = useServices();
+  const name = `${recipeForm.id}:${subject}`;
+  const [snapshot, send, editor] = useMachine(recipeEditorMachine, {
+    input: {
+      recipe,
+      // Only this form writes under this name.
+      draft: drafts.read(name) as RecipeDraft | null,
+      keep: (entered) => drafts.keep(name, entered),
+    },
+  });
+  const { data, attempts } = snapshot.context;
+  const choices = useMemo((): Choices => ({ useSuggestions: useItemSuggestions, fold: normaliseName }), []);
+  if (snapshot.matches('offering')) {
+    return (
+      <DraftOffer
+        onRestore={() => send({ type: 'draft.restored' })}
+        onDiscard={() => send({ type: 'draft.discarded' })}
+      />
+    );
+  }
+  return (
+    <SchemaForm
+      form={recipeForm}
+      data={data}
+      onChange={(changed) => send({ type: 'recipe.changed', data: changed })}
+      onSubmit={() => {
+        send({ type: 'save.asked' });
+        const { composed } = editor.getSnapshot().context;
+        if (composed) onSaved(composed);
+      }}
+      submitLabel="recipeForm.save"
+      canSubmit={canSave(snapshot)}
+      attempts={attempts}
+      choices={choices}
+      actions={
+        <Button variant="quiet" onPress={onClosed}>
+          {text('form.cancel')}
+        </Button>
+      }
+    />
+  );
+}

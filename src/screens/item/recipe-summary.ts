@@ -1,0 +1,20 @@
+import type { Recipe } from '#core/contract/items.ts';
+import { timeToHours } from '#core/rules/recipes.ts';
+import { text } from '#texts/texts.ts';
+
+/** A recipe's name; 'Recipe {n}' where it has none (readings). `index` counts from 0. */
+export const recipeName = ({ label }: Recipe, index: number): string =>
+  label?.trim() || text('recipe.unnamed', { number: index + 1 });
+
+/** Cost, hours, the first material and how many others there are (specification, section 2, Recipe dialog). */
+export function recipeSummary({ cost, timeRequired, materials }: Recipe): string {
+  const [first, ...others] = Object.entries(materials);
+  return [
+    text('recipes.cost', { amount: cost }),
+    timeRequired ? text('recipes.hours', { hours: timeToHours(timeRequired) }) : text('recipe.instant'),
+    first && text('recipe.material', { item: first[0], quantity: first[1] }),
+    others.length > 0 && text('recipes.others', { count: others.length }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

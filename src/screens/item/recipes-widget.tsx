@@ -1,0 +1,113 @@
+import type { WidgetProps } from '@rjsf/utils';
+import { useActor } from '@xstate/react';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import type { EventFromLogic } from 'xstate';
+import type { Recipe } from '#core/contract/items.ts';
+import type { FormContext } from '#forms/form-context.ts';
+import { itemEditorMachine } from '#machines/item-editor.ts';
+import { text } from '#texts/texts.ts';
+import { Button } from '#ui/button.tsx';
+import { ErrorText } from '#ui/error-text.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { RecipeDialog } from './recipe-dialog.tsx';
+import { recipeName, recipeSummary } from './recipe-summary.ts';
+import styles from './recipes-widget.module.css';
+
+/** The recipes of the item in its form: each with its summary and ways to edit and delete it. */
+export function RecipesWidget({ value, onChange, rawErrors, label, readonly, registry }: WidgetProps) {
+  const [snapshot, send, editor] = useActor(itemEditorMachine, { input: { recipes: value as Recipe[] } });
+  const { recipes, subject } = snapshot.context;
+  const [added, setAdded] = useState('');
+  const list = useRef<HTMLFieldSetElement>(null);
+  const errorId = useId();
+  const error = rawErrors?.[0];
+  /** What the editor makes of an event is what has been entered. */
+  const act = (event: EventFromLogic<typeof itemEditorMachine>) => {
+    send(event);
+    onChange(editor.getSnapshot().context.recipes);
+  };
+  const remove = (recipe: Recipe, index: number) => {
+    act({ type: 'recipe.removed', recipe });
+    const next = Math.min(index, recipes.length - 2);
+    requestAnimationFrame(() => {
+      const ways = list.current?.querySelectorAll<HTMLElement>('[data-remove]');
+      (ways?.[next] ?? list.current?.querySelector<HTMLElement>('[data-field-focus]'))?.focus();
+    });
+  };
+  return (
+    <fieldset ref={list} className={styles.recipes} aria-describedby={error ? errorId : undefined}>
+      <legend className={styles.legend}>{text(label as 'itemForm.recipes')}</legend>
+      {recipes.length === 0 ? (
+        <p className={styles.none}>{text('recipes.none')}</p>
+      ) : (
+        <ul className={styles.list}>
+          {recipes.map((recipe, index) => {
+            const name = recipeName(recipe, index);
+            return (
+              <li key={recipe.label ?? `absent ${index}`} className={styles.recipe}>
+                <div className={styles.words}>
+                  <p className={styles.name}>
+                    <bdi>{name}</bdi>
+                  </p>
+                  <p className={styles.summary}>{recipeSummary(recipe)}</p>
+                </div>
+                {!readonly && (
+                  <>
+                    <IconButton
+                      aria-label={text('recipes.edit', { recipe: name })}
+                      onPress={() => send({ type: 'recipe.editAsked', recipe })}
+                    >
+                      <Pencil aria-hidden />
+                    </IconButton>
+                    <IconButton
+                      data-remove
+                      variant="danger"
+                      aria-label={text('recipes.remove', { recipe: name })}
+                      onPress={() => remove(recipe, index)}
+                    >
+                      <Trash2 aria-hidden />
+                    </IconButton>
+                  </>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <ErrorText id={errorId} message={error} />
+      {!readonly && (
+        <div>
+          <Button
+            data-field-focus
+            aria-describedby={error ? errorId : undefined}
+            onPress={() => send({ type: 'recipe.addAsked' })}
+          >
+            <Plus aria-hidden />
+            {text('recipes.add')}
+          </Button>
+        </div>
+      )}
+      <VisuallyHidden>
+        <span aria-live="polite">{added !== '' && text('ui.added', { name: added })}</span>
+      </VisuallyHidden>
+      {snapshot.hasTag('dialog') && (
+        <RecipeDialog
+          recipe={subject}
+          subject={`${(registry.formContext as FormContext).choices.subject ?? ''}:${subject?.label ?? ''}`}
+          title={
+            subject
+              ? text('recipeForm.edit', { recipe: recipeName(subject, recipes.indexOf(subject)) })
+              : text('recipeForm.add')
+          }
+          onSaved={(recipe) => {
+            act({ type: 'recipe.composed', recipe });
+            setAdded(subject ? '' : recipeName(recipe, 0));
+          }}
+          onClosed={() => send({ type: 'composing.cancelled' })}
+        />
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { createBrowseMachine } from '#machines/browse.ts';
+import { useServices } from '../shared/services.ts';
+import type { Addressed } from '../shared/use-browse.ts';
+import { usePaged } from '../shared/use-paged.ts';
+
+/** What narrows the item list. */
+export interface ItemFilter {
+  text: string;
+  labelId: string | null;
+}
+
+const browseItems = createBrowseMachine<ItemFilter>();
+
+/** The page of items at an address. A request carries the label whole, so one that is named waits for the labels. */
+export function useItems(addressed: Addressed<ItemFilter>) {
+  const { api } = useServices();
+  const { text, labelId } = addressed.view.filter;
+  const { data: labels } = useQuery(api.reference.labels('ITEM'));
+  const label = labels?.find(({ id }) => id === labelId) ?? null;
+  const isKnown = labelId === null || labels !== undefined;
+  return usePaged(browseItems, addressed, (offset) => api.items.search({ text, label, offset }), isKnown);
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { ownersOf, type PlayerRow, playerRows, playerTable } from '#core/rules/player-table.ts';
+import { searchManners } from '#core/rules/search.ts';
+import type { PlayerSort } from '#core/rules/table-columns.ts';
+import { text } from '#texts/texts.ts';
+import type { RowHeight } from '#ui/data-table.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { Page } from '#ui/page.tsx';
+import { ReadProblem } from '../shared/read-problem.tsx';
+import { useServices } from '../shared/services.ts';
+import { TableScreen, type TableTexts } from '../shared/table-screen.tsx';
+import type { AddressedTable } from '../shared/use-table-view.ts';
+import { playerColumns } from './player-columns.tsx';
+
+const texts: TableTexts = {
+  caption: 'allPlayers.title',
+  search: 'table.search',
+  loading: 'allPlayers.loading',
+  shown: 'allPlayers.shown',
+  empty: 'allPlayers.empty',
+  noMatch: 'allPlayers.noMatch',
+};
+
+/** Two characters stand beside each other in a line, each on its own in a block. */
+const rowHeight: RowHeight<PlayerRow> = {
+  line: ({ characters }) => 13 + 40 * Math.max(1, Math.ceil(characters.length / 2)),
+  block: ({ characters }) => 168 + 40 * characters.length,
+};
+
+/** Everybody who owns an active character (specification, section 2, All players). */
+export function AllPlayers({ address }: { address: AddressedTable<PlayerSort> }) {
+  const { api } = useServices();
+  const characters = useQuery(api.characters.active());
+  const ownersRead = useMemo(
+    () => ({ ...api.players.byIds(ownersOf(characters.data ?? [])), enabled: characters.isSuccess }),
+    [api, characters.data, characters.isSuccess],
+  );
+  const players = useQuery(ownersRead);
+  const table = useMemo(
+    () => players.data && characters.data && playerTable(playerRows(players.data, characters.data)),
+    [players.data, characters.data],
+  );
+  const columns = useMemo(() => playerColumns(), []);
+  const failed = characters.error ? characters : players;
+  return (
+    <Page>
+      <PageHeading title={text('allPlayers.title')}>{text('allPlayers.title')}</PageHeading>
+      <ReadProblem
+        title={text('allPlayers.failed')}
+        error={failed.error}
+        isShown={table !== undefined}
+        refetch={failed.refetch}
+      />
+      <TableScreen
+        table={table}
+        columns={columns}
+        rowHeight={rowHeight}
+        manners={searchManners.players}
+        texts={texts}
+        address={address}
+        isLoading={!table && !failed.error}
+      />
+    </Page>
+  );
+}

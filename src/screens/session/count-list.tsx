@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import type { NamedCount } from '#core/rules/session-stats.ts';
+import { text } from '#texts/texts.ts';
+import { Button } from '#ui/button.tsx';
+import styles from './count-list.module.css';
+
+interface Props {
+  label: string;
+  /** The largest first. */
+  counts: readonly NamedCount[];
+  /** What stands in place of an empty list. */
+  empty?: string;
+}
+
+/** How many are shown until somebody asks for the rest. */
+const few = 10;
+
+/**
+ * Counts in descending order, each beside its bar. The words are the picture's own, so nothing is said twice: a bar is a
+ * box with a width, for which a chart library would be a hundred times the code.
+ */
+export function CountList({ label, counts, empty }: Props) {
+  const [isWhole, setWhole] = useState(false);
+  const most = counts[0]?.count ?? 1;
+  if (counts.length === 0) return <p>{empty}</p>;
+  return (
+    <>
+      <ol aria-label={label} className={styles.list}>
+        {(isWhole ? counts : counts.slice(0, few)).map(({ id, name, count }) => (
+          <li key={id} className={styles.row}>
+            <bdi className={styles.name}>{name}</bdi>
+            <span className={styles.count}>{text('number', { value: count })}</span>
+            <span aria-hidden className={styles.track}>
+              <span className={styles.bar} style={{ inlineSize: `${(count / most) * 100}%` }} />
+            </span>
+          </li>
+        ))}
+      </ol>
+      {counts.length > few && (
+        <div>
+          <Button variant="quiet" aria-expanded={isWhole} onPress={() => setWhole(!isWhole)}>
+            {isWhole
+              ? text('stats.showFew', { count: few })
+              : text('stats.showAll', { count: counts.length })}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useMemo, useState } from 'react';
+import { sessionForm } from '#forms/definitions/session.ts';
+import type { Choices } from '#forms/choices.ts';
+import { normaliseName } from '#core/rules/names.ts';
+import { text } from '#texts/texts.ts';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { Page } from '#ui/page.tsx';
+import { SaveForm } from '../shared/save-form.tsx';
+import { useFlows, useServices } from '../shared/services.ts';
+import { useCharacterList, useLabelList } from '../shared/use-choices.ts';
+
+const texts = { submit: 'sessionForm.save', busy: 'sessionForm.busy' } as const;
+
+/** Registers a game session (specification, section 2, Insert session). */
+export function InsertSession() {
+  const { goTo } = useServices();
+  const { writes } = useFlows();
+  const [source] = useState(() => ({ now: Date.now() }));
+  const characters = useCharacterList();
+  const labels = useLabelList('SESSION');
+  const choices = useMemo(
+    (): Choices => ({ lists: { characters, labels }, fold: normaliseName }),
+    [characters, labels],
+  );
+  return (
+    <Page width="text">
+      <PageHeading title={text('sessionForm.heading')}>{text('sessionForm.heading')}</PageHeading>
+      <SaveForm
+        form={sessionForm}
+        source={source}
+        save={writes.registerSession}
+        choices={choices}
+        texts={texts}
+        onSaved={() => goTo('/user')}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,45 @@
+import { User } from 'lucide-react';
+import type { Participant } from '#core/contract/sessions.ts';
+import { nameInId } from '#core/rules/names.ts';
+import { text } from '#texts/texts.ts';
+import { statusLooks } from '../shared/character-status.ts';
+import { TokenPortrait } from '../shared/token-portrait.tsx';
+import styles from './participants.module.css';
+
+const { dead } = statusLooks;
+const Dead = dead.icon;
+
+interface Props {
+  /** Of the session. */
+  title: string;
+  participants: readonly Participant[];
+}
+
+/** Who took part, and what it brought them; whom it cost their life stands out in colour and word. */
+export const Participants = ({ title, participants }: Props) => (
+  <ul aria-label={text('sessionList.participants', { title })} className={styles.participants}>
+    {participants.map(({ character, ms, isAlive }) => (
+      <li key={character} className={styles.participant} data-fate={isAlive ? 'alive' : 'dead'}>
+        <TokenPortrait
+          characterId={character}
+          name={nameInId(character)}
+          tone={isAlive ? 'neutral' : dead.tone}
+          size="small"
+          placeholder={User}
+        />
+        <div className={styles.words}>
+          <p className={styles.name} dir="auto">
+            {nameInId(character)}
+          </p>
+          <p className={styles.exp}>{text('sessionList.exp', { exp: ms })}</p>
+          {!isAlive && (
+            <p className={styles.fate}>
+              <Dead aria-hidden />
+              {text(dead.label)}
+            </p>
+          )}
+        </div>
+      </li>
+    ))}
+  </ul>
+);

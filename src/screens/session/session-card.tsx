@@ -1,0 +1,58 @@
+import { Trash2 } from 'lucide-react';
+import type { Session } from '#core/contract/sessions.ts';
+import { formatDay } from '#core/rules/dates.ts';
+import { nameInId } from '#core/rules/names.ts';
+import { text } from '#texts/texts.ts';
+import { Card } from '#ui/card.tsx';
+import { ChipRows } from '#ui/chip-rows.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Participants } from './participants.tsx';
+import styles from './session-card.module.css';
+
+const labelsPerRow = { base: 2, sm: 2, md: 5, lg: 10, xl: 15 };
+
+interface Props {
+  session: Session;
+  /** It has moved up to where a deleted one was: the keyboard goes on here. */
+  isSuccessor: boolean;
+  onDelete: (() => void) | undefined;
+}
+
+/** One session: who told it, who was there, and what it brought them. */
+export const SessionCard = ({ session, isSuccessor, onDelete }: Props) => {
+  const { title, master, date, labels, characters } = session;
+  return (
+    <Card>
+      <article className={styles.session}>
+        <header className={styles.header}>
+          <div className={styles.words}>
+            <h2 className={styles.title} dir="auto" data-focus-fallback={isSuccessor || undefined}>
+              {title}
+            </h2>
+            <div className={styles.lines}>
+              <p>
+                {text('sessionList.by')} <bdi className={styles.fact}>{nameInId(master)}</bdi>
+              </p>
+              <p>
+                {text('sessionList.registeredOn')} <time className={styles.fact}>{formatDay(date)}</time>
+              </p>
+            </div>
+          </div>
+          {onDelete && (
+            <IconButton aria-label={text('sessionList.delete', { title })} onPress={onDelete}>
+              <Trash2 aria-hidden />
+            </IconButton>
+          )}
+        </header>
+        <ChipRows
+          label={text('sessionList.labels')}
+          items={labels}
+          perRow={labelsPerRow}
+          moreLabel={text('sessionList.allLabels')}
+          drawerTitle={text('sessionList.allLabelsOf', { title })}
+        />
+        {characters.length > 0 && <Participants title={title} participants={characters} />}
+      </article>
+    </Card>
+  );
+};

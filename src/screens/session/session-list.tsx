@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { BookOpen } from 'lucide-react';
+import type { Session } from '#core/contract/sessions.ts';
+import { createBrowseMachine } from '#machines/browse.ts';
+import { text } from '#texts/texts.ts';
+import { CardGrid } from '#ui/card-grid.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { Page } from '#ui/page.tsx';
+import { SkeletonGrid } from '#ui/skeleton.tsx';
+import { DeletionDialog } from '../shared/deletion-dialog.tsx';
+import { PagedList } from '../shared/paged-list.tsx';
+import { ReadProblem } from '../shared/read-problem.tsx';
+import { useFlows, useServices } from '../shared/services.ts';
+import type { Addressed } from '../shared/use-browse.ts';
+import { useDeletion } from '../shared/use-deletion.ts';
+import { useMay } from '../shared/use-may.ts';
+import { offsetOf, usePaged } from '../shared/use-paged.ts';
+import { SessionCard } from './session-card.tsx';
+
+/** Sessions are not narrowed: they come page by page, newest first. */
+type NoFilter = Record<string, never>;
+
+const browseSessions = createBrowseMachine<NoFilter>();
+const oneColumn = { base: 1 };
+const skeletons = { count: 5, height: '20vh' };
+const idOf = ({ id }: Session): string => id;
+
+const deletionWords = () => ({
+  title: text('sessionList.deleteTitle'),
+  question: (title: string) => text('sessionList.deleteQuestion', { title }),
+  busy: text('sessionList.deleting'),
+});
+
+/** All sessions that were played (specification, section 2, Registered Sessions). */
+export function SessionList(addressed: Addressed<NoFilter>) {
+  const { api } = useServices();
+  const paged = usePaged(browseSessions, addressed, (offset) => api.sessions.page({ offset }));
+  const { data: count } = useQuery(api.sessions.count());
+  const canDelete = useMay('MANAGE_SESSIONS');
+  const deletion = useDeletion(useFlows().sessionDeletion);
+  const offset = offsetOf(paged.page);
+  const { error, entities } = paged;
+  return (
+    <Page>
+      <PageHeading
+        title={text('sessionList.heading')}
+        lead={count !== undefined && text('sessionList.count', { count })}
+      >
+        {text('sessionList.heading')}
+      </PageHeading>
+      <ReadProblem
+        title={(reason) => text('sessionList.failed', { reason })}
+        error={error}
+        isShown={entities !== undefined}
+        refetch={paged.refetch}
+      />
+      <PagedList
+        paged={paged}
+        shown={(shown) => text('sessionList.shown', { count: shown })}
+        skeleton={<SkeletonGrid label={text('sessionList.loading')} columns={oneColumn} {...skeletons} />}
+        empty={<EmptyState icon={BookOpen} title={text('sessionList.none')} />}
+      >
+        {(sessions) => {
+          const successor = deletion.successorIn(sessions.map(idOf), offset);
+          return (
+            <CardGrid columns={oneColumn} label={text('sessionList.label')}>
+              {sessions.map((session, index) => (
+                <SessionCard
+                  key={session.id}
+                  session={session}
+                  isSuccessor={session.id === successor}
+                  onDelete={
+                    canDelete
+                      ? () => deletion.ask({ id: session.id, name: session.title }, offset + index)
+                      : undefined
+                  }
+                />
+              ))}
+            </CardGrid>
+          );
+        }}
+      </PagedList>
+      {deletion.shown && (
+        <DeletionDialog deletion={deletion.shown} words={deletionWords()} onClosed={deletion.close} />
+      )}
+    </Page>
+  );
+}

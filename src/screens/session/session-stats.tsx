@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { type Range, rangeFault, wholeDays } from '#core/rules/range.ts';
+import { text } from '#texts/texts.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { Page } from '#ui/page.tsx';
+import { SkeletonGrid } from '#ui/skeleton.tsx';
+import { ReadProblem } from '../shared/read-problem.tsx';
+import { useServices } from '../shared/services.ts';
+import { RangeFields } from './range-fields.tsx';
+import { StatsOf } from './stats-of.tsx';
+
+interface Props {
+  /** What the address says, or else the usual one. */
+  range: Range;
+  onRange: (range: Range) => void;
+}
+
+const skeletons = { count: 3, height: '16rem', columns: { base: 1, md: 2 } };
+
+/** Who played what, and when (specification, section 2, Session stats). */
+export function SessionStats({ range, onRange }: Props) {
+  const { api } = useServices();
+  const days = useMemo(() => wholeDays(range), [range]);
+  const { data, error, isLoading, refetch } = useQuery({
+    ...api.sessions.inDates(days.from, days.to),
+    // An address can hold what the fields refuse.
+    enabled: rangeFault(range) === null,
+  });
+  return (
+    <Page>
+      <PageHeading title={text('stats.title')}>{text('stats.title')}</PageHeading>
+      <RangeFields range={range} onRange={onRange} />
+      <ReadProblem
+        title={text('stats.failed')}
+        error={error}
+        isShown={data !== undefined}
+        refetch={refetch}
+      />
+      {isLoading && <SkeletonGrid label={text('stats.loading')} {...skeletons} />}
+      <p aria-live="polite" hidden={!data}>
+        {data && text('stats.shown', { count: data.length })}
+      </p>
+      {data?.length === 0 && <EmptyState title={text('stats.empty')}>{text('stats.emptyHint')}</EmptyState>}
+      {data && data.length > 0 && <StatsOf sessions={data} range={days} />}
+    </Page>
+  );
+}

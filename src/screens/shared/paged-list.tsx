@@ -1,0 +1,70 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { text } from '#texts/texts.ts';
+import { PageTurner } from '#ui/page-turner.tsx';
+import styles from './paged-list.module.css';
+import type { Paged } from './use-paged.ts';
+
+interface Props<Entity> {
+  paged: Paged<Entity>;
+  /** How many are shown, in words. */
+  shown: (count: number) => string;
+  /** What shows before anything is there. */
+  skeleton: ReactNode;
+  empty: ReactNode;
+  children: (entities: readonly Entity[]) => ReactNode;
+}
+
+/** A list in pages: what is shown in words, the ways to the pages beside, above it and beneath. */
+export function PagedList<Entity>({ paged, shown, skeleton, empty, children }: Props<Entity>) {
+  const { browse, page, entities, hasNext, isTurning, error } = paged;
+  const status = useRef<HTMLParagraphElement>(null);
+  const turnTo = (next: number) => browse.send({ type: 'page.turned', page: next });
+  const isPaged = page > 1 || hasNext;
+  // A page that is on its way takes no button away from under the keyboard.
+  const [wasPaged, setWasPaged] = useState(isPaged);
+  if (!isTurning && isPaged !== wasPaged) setWasPaged(isPaged);
+  const hasPages = isPaged || (isTurning && wasPaged);
+  const turner = {
+    page,
+    hasPrevious: page > 1,
+    hasNext,
+    previousLabel: page > 1 ? text('pages.previousTo', { page: page - 1 }) : text('pager.previous'),
+    nextLabel: hasNext ? text('pages.nextTo', { page: page + 1 }) : text('pager.next'),
+    currentLabel: text('pages.page', { page }),
+  };
+  return (
+    <div className={styles.paged}>
+      <div className={styles.bar}>
+        <p ref={status} tabIndex={-1} className={styles.status} aria-live="polite">
+          {isTurning
+            ? text('pages.turning', { page })
+            : entities &&
+              (hasPages
+                ? text('pages.shown', { page, shown: shown(entities.length) })
+                : shown(entities.length))}
+        </p>
+        {hasPages && <PageTurner {...turner} label={text('pages.label')} onPage={turnTo} />}
+      </div>
+      {!entities && !error && skeleton}
+      {entities?.length === 0 && empty}
+      {entities && entities.length > 0 && (
+        <div className={styles.list} aria-busy={isTurning || undefined}>
+          {children(entities)}
+        </div>
+      )}
+      {hasPages && entities && entities.length > 0 && (
+        <div className={styles.end}>
+          <PageTurner
+            {...turner}
+            label={text('pages.labelEnd')}
+            onPage={(next) => {
+              turnTo(next);
+              // Another page is read from its start, and the keyboard goes on there.
+              status.current?.focus();
+            }}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { submissionMachine, SubmissionSnapshot } from '#machines/submission.ts';
+import type { EventFromLogic } from 'xstate';
+import { text } from '#texts/texts.ts';
+import type { FlowView } from '#ui/flow-view.ts';
+import { problemText } from './problem-text.ts';
+
+interface Words {
+  busy: string;
+  succeeded: string;
+  failed?: ((reason: string) => string) | undefined;
+  onSaved: () => void;
+  onLeave: () => void;
+  onStay: () => void;
+}
+
+/** What the dialog of a save shows; null while there is none. */
+export function submissionView(
+  snapshot: SubmissionSnapshot,
+  send: (event: EventFromLogic<typeof submissionMachine>) => void,
+  { busy, succeeded, failed, onSaved, onLeave, onStay }: Words,
+): FlowView | null {
+  const { problem } = snapshot.context;
+  if (snapshot.matches('saving')) return { kind: 'working', label: busy };
+  if (snapshot.matches('saved')) {
+    return {
+      kind: 'succeeded',
+      message: succeeded,
+      okLabel: text('dialog.ok'),
+      onOk() {
+        send({ type: 'success.acknowledged' });
+        onSaved();
+      },
+    };
+  }
+  if (snapshot.matches('refused') && problem) {
+    const reason = problem.status === 0 ? text('form.unanswered') : problemText(problem);
+    return {
+      kind: 'failed',
+      title: text('dialog.failed'),
+      description: failed?.(reason) ?? reason,
+      backLabel: text('dialog.back'),
+      onBack: () => send({ type: 'problem.acknowledged' }),
+    };
+  }
+  if (snapshot.matches('leaving')) {
+    return {
+      kind: 'asking',
+      title: text('form.leaveTitle'),
+      children: text('form.leaveHint'),
+      confirmLabel: text('form.leave'),
+      cancelLabel: text('form.stay'),
+      onConfirm() {
+        send({ type: 'leave.confirmed' });
+        onLeave();
+      },
+      onCancel() {
+        send({ type: 'leave.cancelled' });
+        onStay();
+      },
+    };
+  }
+  return null;
+}

@@ -1,0 +1,88 @@
+import { useMemo, useState } from 'react';
+import { createBrowseMachine } from '#machines/browse.ts';
+import type { SearchManners } from '#core/rules/search.ts';
+import type { Table } from '#core/rules/table.ts';
+import { text, type TextKey } from '#texts/texts.ts';
+import { type Column, DataTable, type RowHeight } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import { SkeletonGrid } from '#ui/skeleton.tsx';
+import styles from './table-screen.module.css';
+import { useBrowse } from './use-browse.ts';
+import { type AddressedTable, useTableView } from './use-table-view.ts';
+import { useTypedText } from './use-typed-text.ts';
+
+export interface TableTexts {
+  caption: TextKey;
+  search: TextKey;
+  loading: TextKey;
+  /** Takes `count`. */
+  shown: TextKey;
+  empty: TextKey;
+  noMatch: TextKey;
+}
+
+interface Props<Row, Key extends string> {
+  /** Not there yet while it is undefined. */
+  table: Table<Row, Key> | undefined;
+  columns: readonly Column<Row, Key>[];
+  rowHeight: RowHeight<Row>;
+  manners: SearchManners;
+  texts: TableTexts;
+  address: AddressedTable<Key>;
+  isLoading: boolean;
+}
+
+const skeletons = { count: 12, height: '2.5rem', columns: { base: 1 } };
+
+/** A table that is searched by name and sorted by its heads; both stand in the address. */
+export function TableScreen<Row, Key extends string>(props: Props<Row, Key>) {
+  const { table, columns, rowHeight, manners, texts, address, isLoading } = props;
+  const [machine] = useState(() => createBrowseMachine<{ text: string }, Key>());
+  const shown = useTableView(address);
+  const browse = useBrowse(machine, shown);
+  const { filter, sort } = shown.view;
+  const { typed, onType } = useTypedText(manners, filter.text, (words, manner) =>
+    browse.send({ type: 'filter.changed', filter: { text: words } }, manner),
+  );
+  const { by, isDescending } = sort;
+  const rows = useMemo(
+    () => table?.select({ text: filter.text, sort: { by, isDescending } }),
+    [table, filter.text, by, isDescending],
+  );
+  const sortedBy = columns.find(({ id }) => id === by)?.label ?? '';
+  return (
+    <>
+      <div className={styles.tools}>
+        <div className={styles.search}>
+          <SearchField
+            label={text(texts.search)}
+            placeholder={text(texts.search)}
+            isLabelHidden
+            value={typed}
+            onChange={onType}
+          />
+        </div>
+        <p className={styles.count} aria-live="polite">
+          {rows &&
+            text(isDescending ? 'table.descending' : 'table.ascending', {
+              shown: text(texts.shown, { count: rows.length }),
+              column: sortedBy,
+            })}
+        </p>
+      </div>
+      {isLoading && <SkeletonGrid label={text(texts.loading)} {...skeletons} />}
+      {table && rows && table.size > 0 && (
+        <DataTable
+          caption={text(texts.caption)}
+          columns={columns}
+          rows={rows}
+          sort={sort}
+          onSort={(column) => browse.send({ type: 'sort.chosen', by: column })}
+          rowHeight={rowHeight}
+        />
+      )}
+      {rows?.length === 0 && <EmptyState title={text(table?.size === 0 ? texts.empty : texts.noMatch)} />}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useActor } from '@xstate/react';
+import { useMemo } from 'react';
+import type { Choice, ChoiceList, Suggestions } from '#forms/choices.ts';
+import type { LabelType } from '#core/contract/values.ts';
+import { sortByName } from '#core/rules/inventory.ts';
+import { searchManners } from '#core/rules/search.ts';
+import { text, type TextKey } from '#texts/texts.ts';
+import { useFlows, useServices } from './services.ts';
+
+interface Read<T> {
+  data?: T | undefined;
+  isPending: boolean;
+  isError: boolean;
+}
+
+/** What a query offers to choose from. It stays the same until the query's answer does not. */
+function useList<T>(
+  { data, isPending, isError }: Read<T>,
+  toItems: (data: T) => Choice[],
+  failed: TextKey,
+): ChoiceList {
+  const isLost = isError && data === undefined;
+  return useMemo(
+    () => ({
+      items: data === undefined ? [] : toItems(data),
+      isLoading: isPending,
+      problem: isLost ? text(failed) : undefined,
+    }),
+    [data, isPending, isLost, toItems, failed],
+  );
+}
+
+interface Owned {
+  id: string;
+  name: string;
+  player: { name: string };
+}
+
+const ownedCharacters = (characters: readonly Owned[]): Choice[] =>
+  sortByName(characters.map(({ id, name, player }) => ({ id, name, hint: player.name })));
+
+/** Active characters, each with whose it is (wire contract, "the pickers"). */
+export function useCharacterList(): ChoiceList {
+  const { api } = useServices();
+  return useList(useQuery(api.characters.activeWithPlayer()), ownedCharacters, 'choices.charactersFailed');
+}
+
+const byName = (choices: readonly Choice[]): Choice[] => sortByName([...choices]);
+
+export function useLabelList(type: LabelType): ChoiceList {
+  const { api } = useServices();
+  return useList(useQuery(api.reference.labels(type)), byName, 'choices.labelsFailed');
+}
+
+interface Source {
+  name: string;
+  abbreviation: string;
+}
+
+const manuals = (sources: readonly Source[]): Choice[] =>
+  sortByName(sources.map(({ name, abbreviation }) => ({ id: name, name, hint: abbreviation })));
+
+/** The source books. Their names are what is stored. */
+export function useManualList(): ChoiceList {
+  const { api } = useServices();
+  return useList(useQuery(api.items.sources()), manuals, 'choices.manualsFailed');
+}
+
+/** Names of items that match what is being typed into one field. */
+export function useItemSuggestions(): Suggestions {
+  const { itemSuggestions } = useFlows();
+  const [snapshot, send] = useActor(itemSuggestions, { input: searchManners.suggestions });
+  const { found, problem, minimumLength } = snapshot.context;
+  return {
+    items: found ?? [],
+    isSearching: snapshot.hasTag('busy'),
+    problem: problem ? text('choices.materialsFailed') : undefined,
+    hint: snapshot.matches('idle') ? text('choices.typeMore', { count: minimumLength }) : undefined,
+    search: (words) => send({ type: 'text.changed', text: words }),
+  };
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { deletionMachine, Subject } from '#machines/deletion.ts';
+import { useActorPool } from './use-actor-pool.ts';
+
+export type DeletionRef = ActorRefFrom<typeof deletionMachine>;
+
+/** The deletions of a list, and the one whose dialog shows. */
+export function useDeletion(machine: typeof deletionMachine) {
+  const pool = useActorPool(machine);
+  const [shown, setShown] = useState<DeletionRef | null>(null);
+  const [last, setLast] = useState<{ id: string; place: number } | null>(null);
+  return {
+    shown,
+    /** `place` is where it stands in the whole list, from 0. */
+    ask(subject: Subject, place: number) {
+      setLast({ id: subject.id, place });
+      setShown(pool.get(subject.id, { subject }));
+    },
+    close: () => setShown(null),
+    /** Which of the ids shown, the first of them at `offset`, has moved up to where the deleted one was; null without one. */
+    successorIn(ids: readonly string[], offset: number): string | null {
+      if (last === null || ids.includes(last.id)) return null;
+      return ids[Math.max(0, Math.min(last.place - offset, ids.length - 1))] ?? null;
+    },
+  };
+}

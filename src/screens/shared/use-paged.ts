@@ -1,0 +1,63 @@
+import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { pageSizes } from '#core/contract/values.ts';
+import type { BrowseMachine } from '#machines/browse.ts';
+import { type Addressed, useBrowse } from './use-browse.ts';
+
+export interface PageOf<Entity> {
+  entities: Entity[];
+  nextAt: number | null;
+}
+
+type PageQuery<Entity, Key extends QueryKey> = UseQueryOptions<PageOf<Entity>, Error, PageOf<Entity>, Key>;
+
+const size = pageSizes.default;
+
+/** The place in the whole list where a page begins, from 0. */
+export const offsetOf = (page: number): number => (page - 1) * size;
+
+/**
+ * One page of a list that the server cuts into pages, at the place that the address names. The next page is read ahead;
+ * from a page with nothing on it the list steps back. `isReady` holds the reading back until all of what to ask is known.
+ */
+export function usePaged<Entity, Filter extends object, Key extends QueryKey>(
+  machine: BrowseMachine<Filter>,
+  addressed: Addressed<Filter>,
+  pageAt: (offset: number) => PageQuery<Entity, Key>,
+  isReady = true,
+) {
+  const { page } = addressed.view;
+  const read = useQuery({ ...pageAt(offsetOf(page)), enabled: isReady });
+  const { data, isPlaceholderData, error, refetch } = read;
+  const known = isPlaceholderData ? undefined : data;
+  const hasNext = known ? known.nextAt !== null : null;
+  const browse = useBrowse(machine, addressed, hasNext);
+  useQuery({ ...pageAt(offsetOf(page + 1)), enabled: hasNext === true, notifyOnChangeProps: [] });
+
+  const isEmptied = known?.entities.length === 0 && page > 1;
+  const emptied = useRef<number | null>(null);
+  useEffect(() => {
+    if (!isEmptied) return;
+    // Two empty pages in a row: the address points far beyond the end, and nobody wants to walk all the way.
+    const isFarOut = emptied.current === page + 1;
+    emptied.current = page;
+    browse.send({ type: 'page.emptied', last: isFarOut ? 1 : null }, 'replace');
+    // Once for each page that is found empty.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isEmptied, page]);
+
+  return {
+    browse,
+    page,
+    /** What is shown: of the page before, until this one is there. */
+    entities: isEmptied ? undefined : data?.entities,
+    hasNext: hasNext === true,
+    isTurning: isPlaceholderData || isEmptied,
+    error,
+    refetch,
+  };
+}
+
+export type Paged<Entity> = Omit<ReturnType<typeof usePaged<Entity, object, QueryKey>>, 'browse'> & {
+  browse: { send: (event: { type: 'page.turned'; page: number }) => void };
+};

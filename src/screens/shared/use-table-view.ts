@@ -1,0 +1,40 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { isSame } from '#core/rules/same.ts';
+import type { Sort, View } from '#machines/browse.ts';
+import type { Addressed } from './use-browse.ts';
+
+export interface TableView<Key extends string> extends View<{ text: string }, Key> {
+  sort: Sort<Key>;
+}
+
+/** What of a table is shown, and that it stands in the address. */
+export interface AddressedTable<Key extends string> extends Addressed<{ text: string }, Key> {
+  view: TableView<Key>;
+}
+
+/** How long after the rows the address follows, in ms: they are painted by then. */
+const paintedBy = 50;
+
+/**
+ * The view of a table a moment before the address has it: a navigation takes longer than a sort of 20,000 rows, so the
+ * rows are painted first. Whatever the address says next is right again.
+ */
+export function useTableView<Key extends string>({ view, onView }: AddressedTable<Key>): AddressedTable<Key> {
+  const [ahead, setAhead] = useState<{ view: TableView<Key>; manner: 'step' | 'replace' } | null>(null);
+  const [addressed, setAddressed] = useState(view);
+  if (!isSame(addressed, view)) {
+    setAddressed(view);
+    setAhead(null);
+  }
+  const follow = useEffectEvent(onView);
+  useEffect(() => {
+    if (!ahead) return;
+    // Who leaves before that is not brought back.
+    const timer = setTimeout(() => follow(ahead.view, ahead.manner), paintedBy);
+    return () => clearTimeout(timer);
+  }, [ahead]);
+  return {
+    view: ahead?.view ?? addressed,
+    onView: (next, manner) => setAhead({ view: { ...next, sort: next.sort ?? view.sort }, manner }),
+  };
+}

@@ -1,0 +1,36 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import type { SearchManners } from '#core/rules/search.ts';
+import { textAtRest } from '#machines/search.ts';
+import { useFlows } from './services.ts';
+
+/**
+ * A text that is typed here and stands in the address once typing rests. `onRest` hears of it; when the address changes
+ * by itself, as after Back, the field follows.
+ */
+export function useTypedText(
+  manners: SearchManners,
+  addressed: string,
+  onRest: (text: string, manner: 'step' | 'replace') => void,
+) {
+  /** What the address was last told, or said. */
+  const known = useRef(addressed);
+  const actor = useActorRef(useFlows().restedText, { input: { ...manners, text: addressed } }, (snapshot) => {
+    const rested = textAtRest(snapshot);
+    if (rested === null || rested === known.current) return;
+    // Going on with a search is no step of its own: Back leads to before it.
+    const isGoingOn = known.current !== '' && rested !== '';
+    known.current = rested;
+    onRest(rested, isGoingOn ? 'replace' : 'step');
+  });
+  useEffect(() => {
+    if (addressed === known.current) return;
+    known.current = addressed;
+    actor.send({ type: 'text.restored', text: addressed });
+  }, [actor, addressed]);
+  return {
+    typed: useSelector(actor, ({ context }) => context.text),
+    isBusy: useSelector(actor, (snapshot) => snapshot.hasTag('busy')),
+    onType: (text: string) => actor.send({ type: 'text.changed', text }),
+  };
+}

@@ -1,0 +1,201 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { WireCharacter } from '#core/contract/character-schemas.ts';
+import { type Character, readCharacter } from '#core/contract/characters.ts';
+import { formatDay } from '#core/rules/dates.ts';
+import { levelAt, totalExperience } from '#core/rules/experience.ts';
+import { assertAccessible } from '../support/axe.ts';
+import { ask, breakCalls, reconnect } from './ask.ts';
+import { useBrowser } from './fixture.ts';
+import { focused, tabTo } from './person.ts';
+import { signInQuickly } from './quick-sign-in.ts';
+import { assertReflow, modes, rowsShown, sortByKeyboard, sortStated, widths } from './table.ts';
+
+const { inPage } = useBrowser();
+
+const { compare } = new Intl.Collator('en-GB');
+const byName = (a: Character, b: Character) => compare(a.name, b.name);
+const namesOf = (characters: readonly Character[]): string[] => characters.map(({ name }) => name);
+
+async function open(page: Page, search = ''): Promise<Character[]> {
+  await signInQuickly(page);
+  await page.goto(`/character/all${search}`);
+  await page.locator('tbody tr').first().waitFor();
+  return (await ask<WireCharacter[]>(page, '/character/active')).map(readCharacter);
+}
+
+/** The first rows' names, as many as are mounted. */
+async function expectNames(page: Page, expected: readonly string[]): Promise<void> {
+  await expect
+    .poll(async () => {
+      const names = (await rowsShown(page)).map(([name]) => name);
+      return names.length > 0 && names.every((name, index) => name === expected[index]) ? 'same' : names;
+    })
+    .toBe('same');
+}
+
+describe('all characters', () => {
+  it('shows every active one as the server knows them, sorted by name', () =>
+    inPage(
+      async ({ page }) => {
+        const characters = (await open(page)).toSorted(byName);
+        const { table } = await ask<{ table: Record<string, string> }>(page, '/utils/expTable');
+        await page.getByText(`${characters.length} characters, sorted by Name, ascending`).waitFor();
+        expect(await page.getByRole('table', { name: 'All characters' }).getAttribute('aria-rowcount')).toBe(
+          String(characters.length + 1),
+        );
+        const number = (value: number) => value.toLocaleString('en');
+        const expected = characters.map((character) => [
+          character.name,
+          character.created === null ? 'Unknown' : formatDay(character.created),
+          number(totalExperience(character)),
+          levelAt(table, totalExperience(character)) ?? 'Unknown',
+          `${number(character.money)} MO`,
+          character.lastPlayed === null ? 'Never' : formatDay(character.lastPlayed),
+        ]);
+        const rows = await rowsShown(page);
+        expect(rows.length).toBeGreaterThan(10);
+        expect(rows).toEqual(expected.slice(0, rows.length));
+      },
+      { timezoneId: Intl.DateTimeFormat().resolvedOptions().timeZone },
+    ));
+
+  it('is sorted by every column, both ways, with the keyboard alone', () =>
+    inPage(async ({ page }) => {
+      const characters = (await open(page)).toSorted(byName);
+      const keys: [string, (character: Character) => number | null][] = [
+        ['Created', ({ created }) => created],
+        ['Exp', totalExperience],
+        ['Level', totalExperience],
+        ['Money', ({ money }) => money],
+        ['Last Played', ({ lastPlayed }) => lastPlayed],
+      ];
+      const sorted = (keyOf: (character: Character) => number | null, turn: 1 | -1) => [
+        ...characters
+          .filter((character) => keyOf(character) !== null)
+          .toSorted((a, b) => turn * (keyOf(a)! - keyOf(b)!)),
+        ...characters.filter((character) => keyOf(character) === null),
+      ];
+      await page.getByRole('searchbox').focus();
+      await tabTo(page, /^button Name/);
+      await sortByKeyboard(page, 'Name', 'descending');
+      await expectNames(page, namesOf(characters).toReversed());
+      for (const [column, keyOf] of keys) {
+        await page.keyboard.press('Tab');
+        await sortByKeyboard(page, column, 'ascending');
+        await expectNames(page, namesOf(sorted(keyOf, 1)));
+        await sortByKeyboard(page, column, 'descending');
+        await expectNames(page, namesOf(sorted(keyOf, -1)));
+      }
+    }));
+
+  it('is searched by name whatever case and spaces, and widens again when the search is shortened', () =>
+    inPage(async ({ page }) => {
+      const characters = await open(page);
+      const field = page.getByRole('searchbox', { name: 'Search by name' });
+      await field.pressSequentially('LYRAdusk whis');
+      await page.getByText('1 character, sorted by Name, ascending').waitFor();
+      await expectNames(page, ['Lyra Duskwhisper']);
+      expect(await focused(page)).toMatch(/^input/);
+      expect(new URL(page.url()).searchParams.get('search')).toBe('LYRAdusk whis');
+      await field.fill('zzz');
+      await page.getByText('No character has such a name').waitFor();
+      await page.getByRole('columnheader', { name: 'Exp' }).waitFor();
+      await field.fill('');
+      await page.getByText(`${characters.length} characters, sorted`).waitFor();
+      expect(new URL(page.url()).search).toBe('');
+    }));
+
+  it('waits for the end of typing before it searches', () =>
+    inPage(async ({ page }) => {
+      await open(page);
+      await page.getByRole('searchbox').pressSequentially('bod', { delay: 60 });
+      expect((await rowsShown(page)).length).toBeGreaterThan(3);
+      await page.getByText(/^3 characters/).waitFor();
+    }));
+
+  it('keeps sort and search in the address, through a reload, a shared link and Back', () =>
+    inPage(async ({ page }) => {
+      await open(page);
+      await page.getByRole('searchbox').fill('Bra');
+      await expect.poll(() => new URL(page.url()).search).toBe('?search=Bra');
+      await page.getByRole('button', { name: 'Money' }).click();
+      await page.getByRole('button', { name: 'Money' }).click();
+      await expect.poll(() => new URL(page.url()).search).toBe('?search=Bra&sort=-money');
+      const before = await rowsShown(page);
+      await page.reload();
+      await expect.poll(() => rowsShown(page)).toEqual(before);
+      expect(await page.getByRole('searchbox').inputValue()).toBe('Bra');
+      expect(await sortStated(page)).toEqual(['Money descending']);
+
+      await page.getByRole('link', { name: 'Nyx' }).click();
+      await page.getByRole('heading', { name: 'Your characters', level: 1 }).waitFor();
+      await page.goBack();
+      await expect.poll(() => rowsShown(page)).toEqual(before);
+      expect(await page.getByRole('searchbox').inputValue()).toBe('Bra');
+      await page.goBack();
+      await expect.poll(() => sortStated(page)).toEqual(['Money ascending']);
+    }));
+
+  it('goes to the last row with End and back to the first with Home, from a head', () =>
+    inPage(async ({ page }) => {
+      const characters = (await open(page)).toSorted(byName);
+      await page.getByRole('button', { name: 'Name' }).focus();
+      await page.keyboard.press('End');
+      await page.getByRole('rowheader', { name: characters.at(-1)!.name }).waitFor();
+      expect(await focused(page)).toBe('button Name');
+      await page.keyboard.press('Home');
+      await page.getByRole('rowheader', { name: characters[0]!.name }).waitFor();
+      expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    }));
+
+  it('says that it cannot be shown, and shows it when it is tried again', () =>
+    inPage(async ({ page, allow }) => {
+      allow(/status of 500/);
+      await signInQuickly(page);
+      const mend = await breakCalls(page, ({ pathname }) => pathname === '/character/active');
+      await page.goto('/character/all');
+      await page.getByRole('progressbar', { name: 'Loading the characters...' }).waitFor();
+      await page.getByRole('alert').getByText('The characters cannot be shown').waitFor();
+      expect(await page.getByRole('table').count()).toBe(0);
+      await mend();
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.locator('tbody tr').first().waitFor();
+      await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+      expect(await focused(page)).toBe('h1 All characters');
+    }));
+
+  it('keeps what it showed when a refresh fails, and says so', () =>
+    inPage(async ({ page, allow }) => {
+      allow(/status of 500|ERR_INTERNET_DISCONNECTED/);
+      await open(page);
+      const before = await rowsShown(page);
+      const mend = await breakCalls(page, ({ pathname }) => pathname === '/character/active');
+      await reconnect(page);
+      await page.getByRole('alert').getByText('What you see could not be refreshed').waitFor();
+      // The notice takes room, so fewer rows are near the window.
+      const after = await rowsShown(page);
+      expect(after.length).toBeGreaterThan(10);
+      expect(after).toEqual(before.slice(0, after.length));
+      await mend();
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+    }));
+});
+
+describe.each(modes)('axe finds nothing in %s mode', (mode) => {
+  it.each(widths)('at %d px', (width) =>
+    inPage(
+      async ({ page, context }) => {
+        await context.addInitScript((chosen) => localStorage.setItem('nyx-colour-mode', chosen), mode);
+        await open(page);
+        await assertAccessible(page, 'all characters');
+        await assertReflow(page);
+        await page.getByRole('searchbox').fill('zzz');
+        await page.getByText('No character has such a name').waitFor();
+        await assertAccessible(page, 'no character found');
+      },
+      { viewport: { width, height: 800 }, reducedMotion: 'reduce' },
+    ),
+  );
+});

@@ -1,0 +1,129 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useBrowser } from '../fixture.ts';
+import { focused, tabTo } from '../person.ts';
+import { signInQuickly } from '../quick-sign-in.ts';
+import * as form from './form.ts';
+
+const { inPage } = useBrowser();
+const path = '/character/update';
+const open = (page: Page) => form.openForm(page, path, 'demo-keeper');
+
+const lyra = { id: 'demo-player:Lyra Duskwhisper', shown: 'Lyra Duskwhisper (Mira)' };
+const bram = { id: 'demo-player:Bram Copperkettle', shown: 'Bram Copperkettle (Mira)' };
+
+const character = (page: Page) => page.getByRole('combobox', { name: 'Character' });
+const description = (page: Page) => page.getByRole('textbox', { name: 'Description' });
+const status = (page: Page) => page.getByRole('button', { name: /New character status/ });
+const expSwitch = (page: Page) => page.getByRole('switch', { name: 'Add or remove exp' });
+const exp = (page: Page) => page.getByRole('textbox', { name: 'Add or remove exp' });
+
+const total = (one: Awaited<ReturnType<typeof form.activeCharacter>>): number =>
+  (one?.masterMS ?? 0) + (one?.pbcMS ?? 0) + (one?.errataMS ?? 0) + (one?.sessionMS ?? 0);
+
+describe('a manager updates a character', () => {
+  it('with the mouse: a status alone', () =>
+    inPage(async ({ page }) => {
+      await open(page);
+      await form.pick(character(page), 'bram', bram.shown);
+      await description(page).fill('Went home');
+      await status(page).click();
+      await page.getByRole('option', { name: 'Retired' }).click();
+      await form.press(page, 'Save');
+      await form.acknowledge(page, 'Operation completed successfully', '/user');
+      expect(await form.activeCharacter(page, bram.id)).toBeUndefined();
+    }));
+
+  it('with the keyboard alone: less exp', () =>
+    inPage(async ({ page }) => {
+      const { keyboard } = page;
+      await open(page);
+      const before = total(await form.activeCharacter(page, lyra.id));
+      await tabTo(page, /^combobox Character/);
+      await keyboard.type('lyra dusk');
+      await expect.poll(() => character(page).inputValue()).toBe(lyra.shown);
+      await keyboard.press('Tab');
+      await keyboard.type('Lost a bet');
+      await tabTo(page, /^switch/);
+      await keyboard.press('Space');
+      await exp(page).waitFor();
+      await keyboard.type('-7');
+      await expect.poll(() => exp(page).inputValue()).toBe('-7');
+      await keyboard.press('Enter');
+      await form.alertDialog(page).getByText('Operation completed successfully').waitFor();
+      await expect.poll(() => focused(page)).toBe('button Ok');
+      await keyboard.press('Enter');
+      await expect.poll(() => focused(page)).toBe('h1 Your characters');
+      expect(total(await form.activeCharacter(page, lyra.id))).toBe(before - 7);
+    }));
+
+  it('taking back a status that was chosen', () =>
+    inPage(async ({ page }) => {
+      await open(page);
+      await status(page).click();
+      await page.getByRole('option', { name: 'Dead' }).click();
+      await form.press(page, 'Clear New character status');
+      await page.getByRole('button', { name: /Leave the status as it is/ }).waitFor();
+      await form.expectFocus(page, 'status');
+    }));
+});
+
+describe('what is missing', () => {
+  it('shows all at once when a save is tried, and the first has the focus', () =>
+    inPage(async ({ page }) => {
+      await open(page);
+      await form.press(page, 'Save');
+      await form.expectFault(character(page), 'You must choose a valid character');
+      await form.expectFault(description(page), 'Description cannot be empty');
+      await form.expectFault(expSwitch(page), 'Add or remove some exp, or choose a new status');
+      await form.expectFocus(page, 'character');
+      await page.getByRole('alert').getByText('3 fields need your attention').waitFor();
+    }));
+
+  it('is a change where the exp is 0, until a status is chosen', () =>
+    inPage(async ({ page }) => {
+      await open(page);
+      await form.pick(character(page), 'lyra dusk', lyra.shown);
+      await description(page).fill('Nothing at all');
+      await expSwitch(page).press('Space');
+      await exp(page).fill('0');
+      await form.press(page, 'Save');
+      await form.expectFault(exp(page), 'Add or remove some exp, or choose a new status');
+      await form.expectFocus(page, 'exp');
+      await status(page).click();
+      await page.getByRole('option', { name: 'NPC' }).click();
+      await form.expectNoFault(exp(page), 'Add or remove some exp, or choose a new status');
+      expect(await page.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBeNull();
+    }));
+
+  it('is a description where only blanks were typed', () =>
+    inPage(async ({ page }) => {
+      await open(page);
+      await description(page).fill('  ');
+      await description(page).press('Tab');
+      await form.expectFault(description(page), 'Description cannot be empty');
+    }));
+});
+
+it('a refusal by the server is a dialog with its words, and everything typed is still there', () =>
+  inPage(async ({ page, allow }) => {
+    allow(/status of 404/);
+    await open(page);
+    const typed = { character: 'demo-player:A Ghost', description: 'Boo', status: null, exp: 3 };
+    await form.keepDraft(page, 'correction', typed, 'demo-keeper');
+    await page.reload();
+    await form.press(page, 'Go on with it');
+    await form.press(page, 'Save');
+    await form.alertDialog(page).getByText('There is no such character.').waitFor();
+    await form.press(form.alertDialog(page), 'Go Back');
+    await expect.poll(() => description(page).inputValue()).toBe('Boo');
+    await expect.poll(() => focused(page)).toBe('button Save');
+  }));
+
+it('is not for masters', () =>
+  inPage(async ({ page }) => {
+    await signInQuickly(page, 'demo-master');
+    await page.goto(path);
+    await page.getByText('Your roles do not open this page.').waitFor();
+    expect(await page.locator('form').count()).toBe(0);
+  }));

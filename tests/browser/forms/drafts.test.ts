@@ -1,0 +1,178 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useBrowser } from '../fixture.ts';
+import { focused, signIn } from '../person.ts';
+import { signInQuickly } from '../quick-sign-in.ts';
+import * as form from './form.ts';
+
+const { inPage } = useBrowser();
+const path = '/session/insert';
+const lyra = 'Lyra Duskwhisper (Mira)';
+
+const title = (page: Page) => page.getByRole('textbox', { name: 'Title' });
+const master = (page: Page) => page.getByRole('combobox', { name: 'Master' });
+const character = (page: Page) => page.getByRole('combobox', { name: 'Character' });
+const offer = (page: Page) => page.getByText('You left something unfinished here');
+const at = (page: Page): string => new URL(page.url()).pathname;
+
+/** Fills a session so that it may be saved. */
+async function fill(page: Page, words: string): Promise<void> {
+  await title(page).fill(words);
+  await form.pick(master(page), 'lyra dusk', lyra);
+  await form.pick(character(page), 'lyra dusk', lyra);
+}
+
+/** Leaves the page for good where the browser asks about it. */
+async function reload(page: Page): Promise<void> {
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+}
+
+describe('what was typed', () => {
+  it('is offered back after a reload, whole, and the pickers show who was chosen', () =>
+    inPage(async ({ page }) => {
+      await form.openForm(page, path);
+      await fill(page, 'Kept');
+      await form.add(page.getByRole('combobox', { name: 'Labels' }), 'Heist');
+      await form.press(page, 'Add a participant');
+      await reload(page);
+      await offer(page).waitFor();
+      await form.press(page, 'Go on with it');
+      await expect.poll(() => focused(page)).toBe('h1 Insert a New Session');
+      await expect.poll(() => title(page).inputValue()).toBe('Kept');
+      await expect.poll(() => master(page).inputValue()).toBe(lyra);
+      await expect.poll(() => character(page).first().inputValue()).toBe(lyra);
+      await page.getByRole('row', { name: 'Heist' }).waitFor();
+      expect(await character(page).count()).toBe(2);
+    }));
+
+  it('is forgotten when one starts afresh', () =>
+    inPage(async ({ page }) => {
+      await form.openForm(page, path);
+      await title(page).fill('Unwanted');
+      await reload(page);
+      await form.press(page, 'Start afresh');
+      await expect.poll(() => title(page).inputValue()).toBe('');
+      await page.reload();
+      await title(page).waitFor();
+    }));
+
+  it('is not offered once it was saved', () =>
+    inPage(async ({ page }) => {
+      await form.openForm(page, path);
+      await fill(page, 'Saved at once');
+      await form.press(page, 'Save');
+      await form.acknowledge(page, 'Operation completed successfully', '/user');
+      await page.goto(path);
+      await title(page).waitFor();
+      expect(await title(page).inputValue()).toBe('');
+    }));
+
+  it('is offered to nobody else', () =>
+    inPage(async ({ page }) => {
+      await form.openForm(page, path);
+      await title(page).fill('A secret plan');
+      page.once('dialog', (dialog) => void dialog.accept());
+      await signInQuickly(page, 'demo-master');
+      await page.goto(path);
+      await title(page).waitFor();
+      expect(await title(page).inputValue()).toBe('');
+    }));
+
+  it('survives a save without an answer', () =>
+    inPage(async ({ page, context, allow }) => {
+      allow(/ERR_CONNECTION_REFUSED/);
+      await form.openForm(page, path);
+      await fill(page, 'No answer');
+      await context.route('**/session', (route) => route.abort('connectionrefused'));
+      await form.press(page, 'Save');
+      await form.alertDialog(page).getByText('No answer came from the server').waitFor();
+      await form.press(form.alertDialog(page), 'Go Back');
+      expect(await title(page).inputValue()).toBe('No answer');
+      await expect.poll(() => focused(page)).toBe('button Save');
+      await context.unroute('**/session');
+      await form.press(page, 'Save');
+      await form.acknowledge(page, 'Operation completed successfully', '/user');
+    }));
+});
+
+describe('a session that has expired when the form is saved', () => {
+  const refuse = async (context: BrowserContext): Promise<void> => {
+    for (const call of ['**/session', '**/auth/refresh'])
+      await context.route(call, (route) =>
+        route.request().method() === 'POST'
+          ? route.fulfill({ status: 401, contentType: 'text/plain', body: 'Token expired' })
+          : route.continue(),
+      );
+  };
+
+  it('leads to the login, and after it back to what was typed', () =>
+    inPage(async ({ page, context, allow }) => {
+      allow(/status of 401/);
+      await signIn(page, 'demo-master');
+      await page.goto(path);
+      await fill(page, 'Too late');
+      await refuse(context);
+      await form.press(page, 'Save');
+      await page.getByText('Your session has ended').waitFor();
+      await context.unroute('**/session');
+      await context.unroute('**/auth/refresh');
+      await page.getByRole('button', { name: 'Login' }).click();
+      await page.getByRole('button', { name: /demo-master/ }).click();
+      await offer(page).waitFor();
+      expect(at(page)).toBe(path);
+      await form.press(page, 'Go on with it');
+      await expect.poll(() => title(page).inputValue()).toBe('Too late');
+      await expect.poll(() => master(page).inputValue()).toBe(lyra);
+      await form.press(page, 'Save');
+      await form.acknowledge(page, 'Operation completed successfully', '/user');
+    }));
+});
+
+describe('leaving with something unsaved', () => {
+  it('by a link asks; staying keeps everything, leaving leads on and keeps the draft', () =>
+    inPage(async ({ page }) => {
+      await form.openForm(page, path);
+      await title(page).fill('Unsaved');
+      await page.getByRole('link', { name: 'Nyx' }).click();
+      await form.alertDialog(page).getByText('Leave without saving?').waitFor();
+      await form.press(form.alertDialog(page), 'Stay here');
+      await form.alertDialog(page).waitFor({ state: 'detached' });
+      expect(at(page)).toBe(path);
+      expect(await title(page).inputValue()).toBe('Unsaved');
+      expect(await focused(page)).not.toBe('nothing');
+
+      await page.getByRole('link', { name: 'Nyx' }).click();
+      await form.press(form.alertDialog(page), 'Leave');
+      await page.waitForURL('**/user');
+      await page.goto(path);
+      await offer(page).waitFor();
+    }));
+
+  it('by the browser’s Back asks too, and Escape stays', () =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page, form.everybody);
+      await page.goto('/user');
+      await page.getByRole('button', { name: 'Characters' }).click();
+      await page.getByRole('menuitem', { name: 'Update Character' }).click();
+      await page.getByRole('textbox', { name: 'Description' }).fill('Half done');
+      await page.goBack();
+      await form.alertDialog(page).getByText('Leave without saving?').waitFor();
+      await page.keyboard.press('Escape');
+      await form.alertDialog(page).waitFor({ state: 'detached' });
+      expect(at(page)).toBe('/character/update');
+      expect(await page.getByRole('textbox', { name: 'Description' }).inputValue()).toBe('Half done');
+      await page.goBack();
+      await form.press(form.alertDialog(page), 'Leave');
+      await page.waitForURL('**/user');
+    }));
+
+  it('asks nothing where nothing was typed, or all of it was taken back', () =>
+    inPage(async ({ page }) => {
+      await form.openForm(page, path);
+      await title(page).fill('x');
+      await title(page).fill('');
+      await page.getByRole('link', { name: 'Nyx' }).click();
+      await page.waitForURL('**/user');
+    }));
+});

@@ -1,0 +1,107 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { WireCharacter } from '#core/contract/character-schemas.ts';
+import type { WireItem } from '#core/contract/item-schemas.ts';
+import { signInQuickly } from '../quick-sign-in.ts';
+
+/** A member who may do what all forms do. */
+export const everybody = 'demo-admin';
+
+/** Signs in and opens a form. */
+export async function openForm(page: Page, path: string, member = everybody): Promise<void> {
+  await signInQuickly(page, member);
+  await page.goto(path);
+  await page.locator('form').waitFor();
+}
+
+/** Presses a button, also while it says that it is not available: a person can, and a mouse finds it all the same. */
+export async function press(where: Page | Locator, name: string): Promise<void> {
+  const button = where.getByRole('button', { name, exact: true });
+  if ((await button.getAttribute('aria-disabled')) !== 'true') return button.click();
+  await button.scrollIntoViewIfNeeded();
+  await button.click({ force: true });
+}
+
+export const alertDialog = (page: Page): Locator => page.getByRole('alertdialog');
+
+/** Acknowledges the success that says so, and waits for where that leads. */
+export async function acknowledge(page: Page, words: string, path: string): Promise<void> {
+  await alertDialog(page).getByText(words).waitFor();
+  await press(alertDialog(page), 'Ok');
+  await page.waitForURL((url) => url.pathname === path);
+}
+
+/** Types into a picker until it has completed the text by itself. */
+export async function pick(field: Locator, typed: string, completed: string): Promise<void> {
+  await field.fill('');
+  await field.pressSequentially(typed);
+  await expect.poll(() => field.inputValue()).toBe(completed);
+}
+
+/** Finds one of a list by typing and takes it. */
+export async function add(field: Locator, name: string): Promise<void> {
+  await field.fill(name);
+  await field.page().getByRole('option', { name, exact: true }).click();
+}
+
+/** What describes a control: its description, its error. */
+const description = (control: Locator): Promise<string> =>
+  control.evaluate((element) =>
+    (element.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .join(' '),
+  );
+
+/** The control says in these words what is wrong with it, to the eye and to the ear. */
+export async function expectFault(control: Locator, message: string): Promise<void> {
+  await expect.poll(() => description(control)).toContain(message);
+  expect(await control.page().getByText(message, { exact: true }).first().isVisible()).toBe(true);
+}
+
+export const expectNoFault = (control: Locator, message: string): Promise<void> =>
+  expect.poll(() => description(control)).not.toContain(message);
+
+/** The path of the field that has the focus. */
+export const focusedField = (page: Page): Promise<string> =>
+  page.evaluate(
+    () => document.activeElement?.closest('[data-field]')?.getAttribute('data-field') ?? 'no field',
+  );
+
+export const expectFocus = (page: Page, path: string): Promise<void> =>
+  expect.poll(() => focusedField(page)).toBe(path);
+
+/** What the server answers to a call made with the page's own token. */
+export async function askServer<T>(page: Page, path: string, body?: unknown): Promise<T> {
+  const answer = await page.evaluate(
+    async ([to, json]) => {
+      const response = await fetch(to as string, {
+        method: json === undefined ? 'GET' : 'POST',
+        headers: {
+          Authorization: `Bearer ${localStorage.getItem('jwt')}`,
+          Accept: 'application/json',
+          'Content-Type': 'application/json',
+        },
+        body: json as string | undefined,
+      });
+      return { status: response.status, text: await response.text() };
+    },
+    [path, body === undefined ? undefined : JSON.stringify(body)],
+  );
+  if (answer.status !== 200) throw new Error(`The server answered ${answer.status}: ${answer.text}`);
+  return JSON.parse(answer.text) as T;
+}
+
+/** An active character as the server has it; undefined when it is not active any more. */
+export const activeCharacter = async (page: Page, id: string): Promise<WireCharacter | undefined> =>
+  (await askServer<WireCharacter[]>(page, '/character/active')).find((character) => character.id === id);
+
+export const itemOnServer = async (page: Page, name: string): Promise<WireItem | undefined> =>
+  (await askServer<WireItem[]>(page, '/item/byIds', { ids: [name] }))[0];
+
+/** Puts a draft where the app keeps it, as if it had been typed here earlier. */
+export const keepDraft = (page: Page, form: string, entered: object, member = everybody): Promise<void> =>
+  page.evaluate(
+    ([key, draft]) => sessionStorage.setItem(key as string, draft as string),
+    [JSON.stringify(['nyx-draft', member, form]), JSON.stringify(entered)],
+  );

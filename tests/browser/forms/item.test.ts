@@ -1,0 +1,238 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useBrowser } from '../fixture.ts';
+import { focused, tabTo } from '../person.ts';
+import { signInQuickly } from '../quick-sign-in.ts';
+import * as form from './form.ts';
+
+const { inPage } = useBrowser();
+const path = '/item/add';
+const open = (page: Page) => form.openForm(page, path, 'demo-keeper');
+
+const name = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true });
+const price = (page: Page, label: string) => page.getByRole('textbox', { name: label });
+const recipes = (page: Page) => page.getByRole('group', { name: 'Crafting Recipes' });
+
+const recipe = {
+  label: 'Brew',
+  cost: 1,
+  timeRequired: null,
+  minQuantity: 1,
+  maxQuantity: 1,
+  materials: {},
+  buildings: [],
+  tools: [],
+};
+const entered = {
+  name: 'Drafted',
+  sellPrice: 0,
+  buyPrice: 0,
+  usable: false,
+  attunement: false,
+  link: '',
+  manual: null,
+  labels: [],
+  recipes: [],
+};
+
+/** Opens the form with these things entered. */
+async function openWith(page: Page, changes: object): Promise<void> {
+  await open(page);
+  await form.keepDraft(page, 'item', { ...entered, ...changes }, 'demo-keeper');
+  await page.reload();
+  await form.press(page, 'Go on with it');
+}
+
+describe('a manager adds an item', () => {
+  it('with the mouse, and everything that was entered is on the server', () =>
+    inPage(async ({ page }) => {
+      await open(page);
+      await name(page).fill(' Mouse Brew ');
+      await price(page, 'Sell price').fill('2.5');
+      await page.getByText('Usable').click();
+      await page.getByText('Requires attunement').click();
+      await page.getByPlaceholder('5e tools link (optional)').fill('https://example.org/brew');
+      await page.getByRole('button', { name: /Manual/ }).click();
+      await page.getByRole('option', { name: /Codex of Drowned Kings/ }).click();
+      await form.add(page.getByRole('combobox', { name: 'Item Labels' }), 'Poison');
+      await form.press(page, 'Add a Recipe');
+      const dialog = page.getByRole('dialog', { name: 'Add recipe' });
+      await dialog.getByRole('textbox', { name: 'Recipe name' }).fill('By hand');
+      await dialog.getByRole('textbox', { name: 'Money cost' }).fill('4');
+      await form.press(dialog, 'Save recipe');
+      await recipes(page).getByText('4 MO · Instant.').waitFor();
+      await form.press(page, 'Add item');
+      await form.acknowledge(page, 'Item created succesfully', '/user');
+      expect(await form.itemOnServer(page, 'Mouse Brew')).toMatchObject({
+        sell: { cost: 2.5, tools: [], buildings: [] },
+        buy: null,
+        usable: true,
+        attunement: true,
+        link: 'https://example.org/brew',
+        manual: 'Codex of Drowned Kings',
+        labels: [{ name: 'Poison' }],
+        giveRatio: 1,
+        craft: [{ label: 'By hand', cost: 4, minQuantity: 1, maxQuantity: 1, buildings: [], tools: [] }],
+      });
+    }));
+
+  it('with the keyboard alone, recipe and all', () =>
+    inPage(async ({ page }) => {
+      const { keyboard } = page;
+      await open(page);
+      await tabTo(page, /^input Name/);
+      await keyboard.type('Keyboard Brew');
+      await keyboard.press('Tab');
+      await keyboard.type('3');
+      await keyboard.press('ArrowUp');
+      await tabTo(page, /button Add a Recipe/);
+      await keyboard.press('Enter');
+      await page.getByRole('dialog', { name: 'Add recipe' }).waitFor();
+      await tabTo(page, /^input Recipe name/);
+      await keyboard.type('Slow');
+      await keyboard.press('Tab');
+      await keyboard.press('Tab');
+      await keyboard.type('2.3');
+      await keyboard.press('Tab');
+      await keyboard.press('Tab');
+      await keyboard.type('3');
+      await tabTo(page, /^combobox Materials/);
+      await keyboard.type('rope');
+      await page.getByRole('option', { name: /Rope/ }).first().waitFor();
+      await keyboard.press('ArrowDown');
+      await keyboard.press('Enter');
+      await keyboard.press('Tab');
+      await keyboard.type('7');
+      await tabTo(page, /button Save recipe/);
+      await keyboard.press('Enter');
+      await expect.poll(() => focused(page)).toBe('button Add a Recipe');
+      await tabTo(page, /button Add item/);
+      await keyboard.press('Enter');
+      await form.alertDialog(page).getByText('Item created succesfully').waitFor();
+      await keyboard.press('Enter');
+      await expect.poll(() => focused(page)).toBe('h1 Your characters');
+      const item = await form.itemOnServer(page, 'Keyboard Brew');
+      expect(item).toMatchObject({
+        sell: { cost: 4 },
+        craft: [{ label: 'Slow', timeRequired: 8_280_000, minQuantity: 3, maxQuantity: 3 }],
+      });
+      expect(Object.values(item?.craft?.[0]?.materials ?? {})).toEqual([7 / 3]);
+    }));
+});
+
+describe('what is wrong', () => {
+  it('is a name that is missing, or made of dots', () =>
+    inPage(async ({ page }) => {
+      await open(page);
+      await form.press(page, 'Add item');
+      await form.expectFault(name(page), 'Name cannot be empty');
+      await form.expectFocus(page, 'name');
+      await name(page).fill('..');
+      await form.expectFault(name(page), 'A name of dots only cannot be part of an address: choose another');
+    }));
+
+  it('is a price below 0 that was kept so; one that is typed becomes 0', () =>
+    inPage(async ({ page }) => {
+      await openWith(page, { sellPrice: -1, buyPrice: -1 });
+      await form.press(page, 'Add item');
+      await form.expectFault(price(page, 'Sell price'), 'A price cannot be less than 0');
+      await form.expectFault(price(page, 'Buy price'), 'A price cannot be less than 0');
+      await form.expectFocus(page, 'sellPrice');
+      await price(page, 'Sell price').fill('3');
+      await price(page, 'Sell price').press('Tab');
+      await form.expectNoFault(price(page, 'Sell price'), 'A price cannot be less than 0');
+      await price(page, 'Sell price').fill('-5');
+      await price(page, 'Sell price').press('Tab');
+      await expect.poll(() => price(page, 'Sell price').inputValue()).toBe('0');
+      await form.expectNoFault(price(page, 'Sell price'), 'A price cannot be less than 0');
+    }));
+
+  it('is a recipe that was kept so, and the list says which way out there is', () =>
+    inPage(async ({ page }) => {
+      await openWith(page, { recipes: [{ ...recipe, cost: 0 }] });
+      await form.press(page, 'Add item');
+      await form.expectFault(
+        page.getByRole('button', { name: 'Add a Recipe' }),
+        'One of the recipes is not valid: edit or delete it',
+      );
+      await form.expectFocus(page, 'recipes');
+      await form.press(page, 'Delete Brew');
+      await page.getByText('No recipe yet').waitFor();
+      expect(await page.getByText('One of the recipes').count()).toBe(0);
+    }));
+});
+
+describe('recipes', () => {
+  it('are sorted by label, and the focus stays among them when one is deleted', () =>
+    inPage(async ({ page }) => {
+      await openWith(page, {
+        recipes: [
+          { ...recipe, label: 'Amber' },
+          { ...recipe, label: 'Cinder' },
+          { ...recipe, label: null },
+        ],
+      });
+      await form.press(page, 'Add a Recipe');
+      const dialog = page.getByRole('dialog', { name: 'Add recipe' });
+      await dialog.getByRole('textbox', { name: 'Recipe name' }).fill('Brick');
+      await dialog.getByRole('textbox', { name: 'Money cost' }).fill('2');
+      await form.press(dialog, 'Save recipe');
+      const names = () => recipes(page).locator('bdi').allTextContents();
+      await expect.poll(names).toEqual(['Amber', 'Brick', 'Cinder', 'Recipe 4']);
+      await form.press(page, 'Delete Brick');
+      await expect.poll(() => focused(page)).toBe('button Delete Cinder');
+      await form.press(page, 'Delete Recipe 3');
+      await expect.poll(() => focused(page)).toBe('button Delete Cinder');
+    }));
+
+  it('give way to one of the same label', () =>
+    inPage(async ({ page }) => {
+      await openWith(page, { recipes: [recipe] });
+      await form.press(page, 'Add a Recipe');
+      const dialog = page.getByRole('dialog', { name: 'Add recipe' });
+      await dialog.getByRole('textbox', { name: 'Recipe name' }).fill('Brew');
+      await dialog.getByRole('textbox', { name: 'Money cost' }).fill('9');
+      await form.press(dialog, 'Save recipe');
+      await recipes(page).getByText('9 MO · Instant.').waitFor();
+      expect(await recipes(page).getByRole('listitem').count()).toBe(1);
+    }));
+});
+
+describe('a refusal by the server', () => {
+  it('of a name that is taken: its words, then the field with them and with the focus', () =>
+    inPage(async ({ page, allow }) => {
+      allow(/status of 409/);
+      await open(page);
+      await name(page).fill('Potion of Healing');
+      await form.press(page, 'Add item');
+      const words = 'There is already an item named Potion of Healing.';
+      await form.alertDialog(page).getByText(`Something went wrong: ${words}`).waitFor();
+      await form.press(form.alertDialog(page), 'Go Back');
+      await form.expectFault(name(page), words);
+      await form.expectFocus(page, 'name');
+      await name(page).fill('Potion of Haling');
+      await form.expectNoFault(name(page), words);
+      await form.press(page, 'Add item');
+      await form.acknowledge(page, 'Item created succesfully', '/user');
+    }));
+
+  it('of a label that is none: the words stand at the labels', () =>
+    inPage(async ({ page, allow }) => {
+      allow(/status of 400/);
+      await openWith(page, { name: 'Ill Labelled', labels: [{ id: 'no-such', name: 'No Such' }] });
+      await form.press(page, 'Add item');
+      await form.press(form.alertDialog(page), 'Go Back');
+      await form.expectFocus(page, 'labels');
+      expect(await page.getByRole('combobox', { name: 'Item Labels' }).getAttribute('aria-invalid')).toBe(
+        'true',
+      );
+    }));
+});
+
+it('is not for players', () =>
+  inPage(async ({ page }) => {
+    await signInQuickly(page, 'demo-player');
+    await page.goto(path);
+    await page.getByText('Your roles do not open this page.').waitFor();
+    expect(await page.locator('form').count()).toBe(0);
+  }));

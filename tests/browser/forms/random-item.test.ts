@@ -1,0 +1,161 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { WireItem } from '#core/contract/item-schemas.ts';
+import { useBrowser } from '../fixture.ts';
+import { focused, tabTo } from '../person.ts';
+import { signInQuickly } from '../quick-sign-in.ts';
+import * as form from './form.ts';
+
+const { inPage } = useBrowser();
+const path = '/character/giveRandomItem';
+const open = (page: Page) => form.openForm(page, path, 'demo-keeper');
+const lyra = { id: 'demo-player:Lyra Duskwhisper', shown: 'Lyra Duskwhisper (Mira)' };
+
+const character = (page: Page) => page.getByRole('combobox', { name: 'Character' });
+const labels = (page: Page) => page.getByRole('combobox', { name: 'Item Labels' });
+const hint = 'Press the button to randomly select an item';
+
+/** What was drawn, once it is there. */
+async function drawn(page: Page): Promise<string> {
+  const words = page.getByText(/^Drawn: /);
+  await words.waitFor();
+  return ((await words.textContent()) ?? '').slice('Drawn: '.length);
+}
+
+const held = async (page: Page, item: string): Promise<number> =>
+  (await form.activeCharacter(page, lyra.id))?.inventory?.[item] ?? 0;
+
+describe('a manager gives a random item', () => {
+  it('with the mouse: one that the label allows, and one piece more of it is held', () =>
+    inPage(async ({ page }) => {
+      await open(page);
+      await form.pick(character(page), 'lyra dusk', lyra.shown);
+      await form.add(labels(page), 'Poison');
+      await page.getByText(hint).waitFor();
+      await form.press(page, 'Generate');
+      const item = await drawn(page);
+      expect((await form.itemOnServer(page, item))?.labels?.map(({ name }) => name)).toContain('Poison');
+      const before = await held(page, item);
+      await form.press(page, 'Assign');
+      await form.acknowledge(page, 'Operation completed successfully', '/user');
+      expect(await held(page, item)).toBe(before + 1);
+    }));
+
+  it('with the keyboard alone', () =>
+    inPage(async ({ page }) => {
+      const { keyboard } = page;
+      await open(page);
+      await tabTo(page, /^combobox Character/);
+      await keyboard.type('lyra dusk');
+      await expect.poll(() => character(page).inputValue()).toBe(lyra.shown);
+      await tabTo(page, /button Generate/);
+      await keyboard.press('Enter');
+      const item = await drawn(page);
+      const before = await held(page, item);
+      expect(await focused(page)).toBe('button Generate');
+      await tabTo(page, /button Assign/);
+      await keyboard.press('Enter');
+      await form.alertDialog(page).getByText('Operation completed successfully').waitFor();
+      await keyboard.press('Enter');
+      await expect.poll(() => focused(page)).toBe('h1 Your characters');
+      expect(await held(page, item)).toBe(before + 1);
+    }));
+});
+
+describe('what was drawn', () => {
+  it('is taken back when the labels change', () =>
+    inPage(async ({ page }) => {
+      await open(page);
+      await form.press(page, 'Generate');
+      await drawn(page);
+      await form.add(labels(page), 'Poison');
+      await page.getByText(hint).waitFor();
+      expect(await page.getByText(/^Drawn: /).count()).toBe(0);
+      await form.press(page, 'Generate');
+      await drawn(page);
+      await page.getByRole('button', { name: 'Remove Poison' }).click();
+      await page.getByText(hint).waitFor();
+      await form.expectFocus(page, 'labels');
+    }));
+
+  it('is nothing, in words, where no item carries all labels', () =>
+    inPage(async ({ page }) => {
+      await open(page);
+      const items = await form.askServer<WireItem[]>(page, '/item');
+      const names = [...new Set(items.flatMap((item) => item.labels?.map(({ name }) => name) ?? []))];
+      const isTogether = (one: string, other: string): boolean =>
+        items.some((item) => [one, other].every((name) => item.labels?.some((label) => label.name === name)));
+      const [one, other] = names
+        .flatMap((left) => names.map((right) => [left, right] as const))
+        .find(([left, right]) => !isTogether(left, right)) ?? ['', ''];
+      await form.add(labels(page), one);
+      await form.add(labels(page), other);
+      await form.press(page, 'Generate');
+      await page
+        .getByText('No item carries all of these labels. Choose others and generate again.')
+        .waitFor();
+    }));
+
+  it('is nothing, in words, when the items cannot be loaded', () =>
+    inPage(async ({ page, context, allow }) => {
+      allow(/ERR_CONNECTION_REFUSED/);
+      await open(page);
+      await context.route('**/item/ids*', (route) => route.abort('connectionrefused'));
+      await form.press(page, 'Generate');
+      await page.getByText('The items could not be loaded: The server cannot be reached').waitFor();
+    }));
+});
+
+describe('without a character', () => {
+  it('Assign says what is missing, and the field has the focus', () =>
+    inPage(async ({ page }) => {
+      await open(page);
+      await form.press(page, 'Generate');
+      await drawn(page);
+      await form.press(page, 'Assign');
+      await form.expectFault(character(page), 'You must choose a valid character');
+      await form.expectFocus(page, 'character');
+    }));
+});
+
+describe('without an item', () => {
+  it('Assign brings the keyboard to what draws one', () =>
+    inPage(async ({ page }) => {
+      await open(page);
+      await form.pick(character(page), 'lyra dusk', lyra.shown);
+      await form.press(page, 'Assign');
+      await expect.poll(() => focused(page)).toBe('button Generate');
+      expect(await form.alertDialog(page).count()).toBe(0);
+    }));
+});
+
+it('a gift that the server refuses can be given again', () =>
+  inPage(async ({ page, context, allow }) => {
+    allow(/status of 500/);
+    await open(page);
+    await form.pick(character(page), 'lyra dusk', lyra.shown);
+    await form.press(page, 'Generate');
+    const item = await drawn(page);
+    await context.route('**/inventory', (route) =>
+      route.fulfill({
+        status: 500,
+        contentType: 'application/json',
+        body: '{"status":false,"message":"No."}',
+      }),
+    );
+    await form.press(page, 'Assign');
+    await form.alertDialog(page).getByText('No.', { exact: true }).waitFor();
+    await form.press(form.alertDialog(page), 'Go Back');
+    await context.unroute('**/inventory');
+    expect(await drawn(page)).toBe(item);
+    await form.press(page, 'Assign');
+    await form.acknowledge(page, 'Operation completed successfully', '/user');
+  }));
+
+it('is not for players', () =>
+  inPage(async ({ page }) => {
+    await signInQuickly(page, 'demo-player');
+    await page.goto(path);
+    await page.getByText('Your roles do not open this page.').waitFor();
+    expect(await page.locator('form').count()).toBe(0);
+  }));

@@ -1,0 +1,190 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useBrowser } from '../fixture.ts';
+import { focused } from '../person.ts';
+import * as form from './form.ts';
+
+const { inPage } = useBrowser();
+const third = 7 / 3;
+const recipe = {
+  label: 'Brew',
+  cost: 1,
+  timeRequired: 8_280_000,
+  minQuantity: 1,
+  maxQuantity: 4,
+  materials: { 'Potion of Healing': 2.3333333333, Rope: 0.004 },
+  buildings: ['Still'],
+  tools: ['Kettle'],
+};
+const item = {
+  name: 'Brewed',
+  sellPrice: 0,
+  buyPrice: 0,
+  usable: false,
+  attunement: false,
+  link: '',
+  manual: null,
+  labels: [],
+  recipes: [recipe],
+};
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const number = (page: Page, label: string) => dialog(page).getByRole('textbox', { name: label });
+const isMultiCraft = (page: Page) =>
+  dialog(page).getByRole('switch', { name: 'Crafts multiple objects with the same ingredients' });
+
+async function openNew(page: Page): Promise<void> {
+  await form.openForm(page, '/item/add');
+  await form.press(page, 'Add a Recipe');
+  await number(page, 'Recipe name').waitFor();
+}
+
+/** Opens the recipe of an item, changed so, for editing. */
+async function openStored(page: Page, changes: object = {}): Promise<void> {
+  await form.openForm(page, '/item/add');
+  await form.keepDraft(page, 'item', { ...item, recipes: [{ ...recipe, ...changes }] });
+  await page.reload();
+  await form.press(page, 'Go on with it');
+  await form.press(page, 'Edit Brew');
+  await number(page, 'Recipe name').waitFor();
+}
+
+/** What the item holds once the recipe is saved. */
+const kept = (page: Page): Promise<typeof recipe> =>
+  page.evaluate(() => {
+    const key = Object.keys(sessionStorage).find((each) => each.endsWith(',"item"]')) ?? '';
+    return (JSON.parse(sessionStorage.getItem(key) ?? '{}') as { recipes: [never] }).recipes[0];
+  });
+
+describe('what is wrong with a recipe', () => {
+  it('shows all at once when a save is tried: a name and something that it costs', () =>
+    inPage(async ({ page }) => {
+      await openNew(page);
+      await form.press(dialog(page), 'Save recipe');
+      await form.expectFault(number(page, 'Recipe name'), 'You must specify a recipe name');
+      await form.expectFault(number(page, 'Money cost'), 'A recipe must cost money, time or some material');
+      await form.expectFocus(page, 'label');
+      expect(await dialog(page).count()).toBe(1);
+    }));
+
+  it('is a cost or a time below 0 that was stored so; one that is typed becomes 0', () =>
+    inPage(async ({ page }) => {
+      await openStored(page, { cost: -1, timeRequired: -3_600_000 });
+      await form.press(dialog(page), 'Save recipe');
+      await form.expectFault(number(page, 'Money cost'), 'Craft cost cannot be less than 0');
+      await form.expectFault(number(page, 'Real-life hours required'), 'Craft time cannot be less than 0');
+      await number(page, 'Money cost').fill('3');
+      await number(page, 'Money cost').press('Tab');
+      await form.expectNoFault(number(page, 'Money cost'), 'Craft cost cannot be less than 0');
+      await number(page, 'Money cost').fill('-5');
+      await number(page, 'Money cost').press('Tab');
+      await expect.poll(() => number(page, 'Money cost').inputValue()).toBe('0');
+    }));
+
+  it('is a material of which nothing is taken', () =>
+    inPage(async ({ page }) => {
+      await openStored(page);
+      const quantity = number(page, 'Quantity of Rope');
+      await quantity.fill('0');
+      await form.press(dialog(page), 'Save recipe');
+      await form.expectFault(quantity, 'The quantity must be above 0');
+      await form.expectFocus(page, 'materials');
+    }));
+
+  it('is a max quantity below the min quantity', () =>
+    inPage(async ({ page }) => {
+      await openStored(page);
+      await number(page, 'Min quantity').fill('9');
+      await number(page, 'Min quantity').press('Tab');
+      await number(page, 'Max quantity').press('Tab');
+      await form.expectFault(
+        number(page, 'Max quantity'),
+        'The max quantity cannot be less than the min quantity',
+      );
+      await number(page, 'Min quantity').fill('0');
+      await number(page, 'Min quantity').press('Tab');
+      await expect.poll(() => number(page, 'Min quantity').inputValue()).toBe('1');
+    }));
+});
+
+describe('quantities', () => {
+  it('survive being looked at: every field is passed with Tab, and all is as it was', () =>
+    inPage(async ({ page }) => {
+      await openStored(page);
+      await number(page, 'Recipe name').focus();
+      for (let press = 0; press < 14; press += 1) await page.keyboard.press('Tab');
+      await number(page, 'Recipe name').fill('Brew');
+      await form.press(dialog(page), 'Save recipe');
+      await dialog(page).waitFor({ state: 'detached' });
+      expect(await kept(page)).toEqual(recipe);
+      await expect.poll(() => focused(page)).toBe('button Edit Brew');
+    }));
+
+  it('are converted when the switch is turned, and 7 for 3 pieces comes back as 7', () =>
+    inPage(async ({ page }) => {
+      await openStored(page, { minQuantity: 3, maxQuantity: 3, materials: { Rope: third } });
+      expect(await isMultiCraft(page).isChecked()).toBe(true);
+      await expect.poll(() => number(page, 'Quantity of Rope').inputValue()).toBe('7');
+      await isMultiCraft(page).press('Space');
+      await expect.poll(() => number(page, 'Quantity of Rope').inputValue()).toBe('2.333333');
+      await number(page, 'Quantity of Rope').focus();
+      await page.keyboard.press('Tab');
+      await isMultiCraft(page).press('Space');
+      await expect.poll(() => number(page, 'Quantity of Rope').inputValue()).toBe('7');
+    }));
+
+  it('turn the switch on by themselves when min and max become equal', () =>
+    inPage(async ({ page }) => {
+      await openStored(page);
+      expect(await isMultiCraft(page).isChecked()).toBe(false);
+      await number(page, 'Max quantity').fill('1');
+      await number(page, 'Max quantity').press('Tab');
+      await number(page, 'Craft quantity').waitFor();
+      expect(await isMultiCraft(page).isChecked()).toBe(true);
+      expect(await focused(page)).not.toBe('nothing');
+    }));
+});
+
+describe('materials', () => {
+  it('are suggested from two letters on, five at most, and removing one keeps the focus among them', () =>
+    inPage(async ({ page }) => {
+      await openStored(page);
+      const materials = dialog(page).getByRole('combobox', { name: 'Materials' });
+      await materials.pressSequentially('p');
+      await page.getByText('Type 2 letters or more').waitFor();
+      await materials.pressSequentially('o');
+      await page.getByRole('option', { name: /^Po/ }).first().waitFor();
+      expect(await page.getByRole('option').count()).toBe(5);
+      await page.keyboard.press('Escape');
+      await form.press(dialog(page), 'Remove Potion of Healing');
+      await expect.poll(() => focused(page)).toBe('button Remove Rope');
+    }));
+
+  it('that cannot be loaded are said to be so', () =>
+    inPage(async ({ page, context, allow }) => {
+      allow(/ERR_CONNECTION_REFUSED/);
+      await openNew(page);
+      await context.route('**/item/search*', (route) => route.abort('connectionrefused'));
+      await dialog(page).getByRole('combobox', { name: 'Materials' }).fill('rope');
+      await page.getByText('Cannot load materials').first().waitFor();
+    }));
+});
+
+describe('a recipe that was not saved', () => {
+  it('is offered back when its dialog opens again, and a recipe as it was is not', () =>
+    inPage(async ({ page }) => {
+      await openStored(page);
+      await number(page, 'Money cost').fill('42');
+      await number(page, 'Money cost').press('Tab');
+      await page.keyboard.press('Escape');
+      await expect.poll(() => focused(page)).toBe('button Edit Brew');
+      await page.keyboard.press('Enter');
+      await form.press(dialog(page), 'Go on with it');
+      await expect.poll(() => number(page, 'Money cost').inputValue()).toBe('42');
+      await number(page, 'Money cost').fill('1');
+      await number(page, 'Money cost').press('Tab');
+      await form.press(dialog(page), 'Cancel');
+      await form.press(page, 'Edit Brew');
+      await number(page, 'Money cost').waitFor();
+    }));
+});

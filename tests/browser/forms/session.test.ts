@@ -1,0 +1,277 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { WireSessionInDates } from '#core/contract/session-schemas.ts';
+import { useBrowser } from '../fixture.ts';
+import { focused, tabTo } from '../person.ts';
+import { signInQuickly } from '../quick-sign-in.ts';
+import * as form from './form.ts';
+
+const { inPage } = useBrowser();
+const path = '/session/insert';
+const open = (page: Page) => form.openForm(page, path, 'demo-master');
+
+const lyra = { id: 'demo-player:Lyra Duskwhisper', shown: 'Lyra Duskwhisper (Mira)' };
+const bram = { id: 'demo-player:Bram Copperkettle', shown: 'Bram Copperkettle (Mira)' };
+
+const title = (page: Page) => page.getByRole('textbox', { name: 'Title' });
+const master = (page: Page) => page.getByRole('combobox', { name: 'Master' });
+const row = (page: Page, number: number) => page.getByRole('group', { name: `Participant ${number}` });
+const character = (page: Page, number: number) =>
+  row(page, number).getByRole('combobox', { name: 'Character' });
+const exp = (page: Page, number: number) => row(page, number).getByRole('textbox', { name: 'Exp' });
+
+const registered = async (page: Page, wanted: string): Promise<WireSessionInDates | undefined> =>
+  (await form.askServer<WireSessionInDates[]>(page, `/session/inDates?ts=1&from=0&to=${Date.now()}`)).find(
+    (session) => session.title === wanted,
+  );
+
+describe('a master registers a session', () => {
+  it('with the mouse: what each took away is on the server, and so is a death', () =>
+    inPage(async ({ page }) => {
+      await open(page);
+      const before = await form.activeCharacter(page, lyra.id);
+      await title(page).fill('  The drowned vault ');
+      await form.pick(master(page), 'lyra dusk', lyra.shown);
+      await form.add(page.getByRole('combobox', { name: 'Labels' }), 'Heist');
+      await form.pick(character(page, 1), 'lyra dusk', lyra.shown);
+      await exp(page, 1).fill('12');
+      await form.press(page, 'Add a participant');
+      await form.pick(character(page, 2), 'bram', bram.shown);
+      await row(page, 2).getByText('Dead').click();
+      await form.press(page, 'Save');
+      await form.acknowledge(page, 'Operation completed successfully', '/user');
+
+      const session = await registered(page, 'The drowned vault');
+      expect(session).toMatchObject({
+        master: lyra.id,
+        labels: [{ name: 'Heist' }],
+        characters: [
+          { character: lyra.id, ms: 12, isAlive: true },
+          { character: bram.id, ms: 0, isAlive: false },
+        ],
+      });
+      expect(Math.abs(Date.now() - (session?.date ?? 0))).toBeLessThan(120_000);
+      const after = await form.activeCharacter(page, lyra.id);
+      expect(after?.sessionMS).toBe((before?.sessionMS ?? 0) + 12);
+      expect(after?.masterMS).toBe((before?.masterMS ?? 0) + 1);
+      expect(await form.activeCharacter(page, bram.id)).toBeUndefined();
+    }));
+
+  it('with the keyboard alone, from the date of now to another', () =>
+    inPage(async ({ page }) => {
+      await open(page);
+      const { keyboard } = page;
+      await tabTo(page, /Title/);
+      await keyboard.type('By keyboard');
+      await keyboard.press('Tab');
+      await keyboard.type('lyra dusk');
+      await expect.poll(() => master(page).inputValue()).toBe(lyra.shown);
+      await tabTo(page, /spinbutton year/);
+      await keyboard.type('202405061930');
+      await tabTo(page, /Labels/);
+      await keyboard.type('Heist');
+      await page.getByRole('option', { name: 'Heist' }).waitFor();
+      await keyboard.press('ArrowDown');
+      await keyboard.press('Enter');
+      await page.getByRole('row', { name: 'Heist' }).waitFor();
+      await tabTo(page, /^combobox Character/);
+      await keyboard.type('zoe');
+      await page.getByRole('option').first().waitFor();
+      await keyboard.press('ArrowDown');
+      await keyboard.press('Enter');
+      await keyboard.press('Tab');
+      await keyboard.type('-3');
+      await tabTo(page, /button Add a participant/);
+      await keyboard.press('Enter');
+      await form.expectFocus(page, 'participants.1.character');
+      await tabTo(page, /button Remove participant 2/);
+      await keyboard.press('Enter');
+      await expect.poll(() => focused(page)).toBe('button Remove participant 1');
+      await tabTo(page, /button Save/);
+      await keyboard.press('Enter');
+      await form.alertDialog(page).getByText('Operation completed successfully').waitFor();
+      await expect.poll(() => focused(page)).toBe('button Ok');
+      await keyboard.press('Enter');
+      await expect.poll(() => focused(page)).toBe('h1 Your characters');
+      const session = await registered(page, 'By keyboard');
+      const minute = 60_000;
+      expect(Math.floor((session?.date ?? 0) / minute) * minute).toBe(
+        Date.parse('2024-05-06T19:30:00+02:00'),
+      );
+      expect(session?.characters).toMatchObject([{ ms: -3, isAlive: true }]);
+    }));
+
+  it('chooses the day in the calendar, whose week begins on Sunday', () =>
+    inPage(async ({ page }) => {
+      await open(page);
+      await page.getByRole('button', { name: /Calendar/ }).press('Enter');
+      const calendar = page.getByRole('application');
+      expect(await calendar.getByRole('columnheader', { includeHidden: true }).first().textContent()).toBe(
+        'Sun',
+      );
+      await page.keyboard.press('PageUp');
+      await page.keyboard.press('Home');
+      await page.keyboard.press('Enter');
+      await calendar.waitFor({ state: 'detached' });
+      await expect.poll(() => form.focusedField(page)).toBe('date');
+      await expect
+        .poll(() => page.getByRole('spinbutton', { name: 'month, Session Date' }).textContent())
+        .toBe(String(new Date(Date.now()).getMonth() || 12).padStart(2, '0'));
+    }));
+});
+
+describe('what is missing', () => {
+  it('shows all at once when a save is tried, and the first has the focus', () =>
+    inPage(async ({ page }) => {
+      await open(page);
+      const save = page.getByRole('button', { name: 'Save' });
+      expect(await save.getAttribute('aria-disabled')).toBe('true');
+      await form.press(page, 'Save');
+      await form.expectFault(title(page), 'Title cannot be empty');
+      await form.expectFault(master(page), 'You must choose a valid master character');
+      await form.expectFault(character(page, 1), 'You must choose a valid character');
+      await form.expectFocus(page, 'title');
+      await page.getByRole('alert').getByText('3 fields need your attention').waitFor();
+      await title(page).fill(' \u00A0 ');
+      await form.press(page, 'Save');
+      await form.expectFault(title(page), 'Title cannot be empty');
+      expect(await form.alertDialog(page).count()).toBe(0);
+    }));
+
+  it('is said of a field once it was left, not while its first letter is typed', () =>
+    inPage(async ({ page }) => {
+      await open(page);
+      await title(page).pressSequentially('T');
+      await title(page).press('Backspace');
+      await form.expectNoFault(title(page), 'Title cannot be empty');
+      await title(page).press('Tab');
+      await form.expectFault(title(page), 'Title cannot be empty');
+      await master(page).fill('nobody of this name');
+      await form.expectNoFault(master(page), 'You must choose a valid master character');
+      await master(page).press('Tab');
+      await form.expectFault(master(page), 'You must choose a valid master character');
+    }));
+
+  it('is a participant where the last was removed', () =>
+    inPage(async ({ page }) => {
+      await open(page);
+      await form.press(page, 'Remove participant 1');
+      await expect.poll(() => focused(page)).toBe('button Add a participant');
+      await title(page).fill('Alone');
+      await form.pick(master(page), 'lyra dusk', lyra.shown);
+      await form.press(page, 'Save');
+      await form.expectFault(
+        page.getByRole('button', { name: 'Add a participant' }),
+        'At least one participant is needed',
+      );
+      await form.expectFocus(page, 'participants');
+    }));
+
+  it('is the date where it was taken away', () =>
+    inPage(async ({ page }) => {
+      await open(page);
+      await page.getByRole('spinbutton', { name: 'year, Session Date' }).focus();
+      const isEmpty = () => page.evaluate(() => document.activeElement?.hasAttribute('data-placeholder'));
+      for (let part = 0; part < 5; part += 1) {
+        for (let digit = 0; digit < 4 && !(await isEmpty()); digit += 1)
+          await page.keyboard.press('Backspace');
+        await page.keyboard.press('Tab');
+      }
+      await form.press(page, 'Save');
+      await form.expectFault(
+        page.getByRole('spinbutton', { name: 'year, Session Date' }),
+        'You must choose a date',
+      );
+    }));
+});
+
+describe('participants', () => {
+  it('are refused where one takes part twice', () =>
+    inPage(async ({ page }) => {
+      await open(page);
+      await title(page).fill('Twice');
+      await form.pick(master(page), 'lyra dusk', lyra.shown);
+      await form.pick(character(page, 1), 'lyra dusk', lyra.shown);
+      await form.press(page, 'Add a participant');
+      await form.pick(character(page, 2), 'lyra dusk', lyra.shown);
+      await form.press(page, 'Save');
+      await form.expectFault(character(page, 2), 'This character already takes part');
+      await form.expectFocus(page, 'participants.1.character');
+      await form.expectNoFault(character(page, 1), 'This character already takes part');
+      expect(await form.alertDialog(page).count()).toBe(0);
+    }));
+
+  it('take what is said of them along when one before them goes', () =>
+    inPage(async ({ page }) => {
+      await open(page);
+      await form.press(page, 'Add a participant');
+      await form.pick(character(page, 2), 'lyra dusk', lyra.shown);
+      await form.press(page, 'Add a participant');
+      await form.expectFocus(page, 'participants.2.character');
+      await page.keyboard.press('Tab');
+      await form.expectFault(character(page, 3), 'You must choose a valid character');
+      await form.press(page, 'Remove participant 1');
+      await form.expectFault(character(page, 2), 'You must choose a valid character');
+      await form.expectNoFault(character(page, 1), 'You must choose a valid character');
+    }));
+
+  it('start with no exp when they are added', () =>
+    inPage(async ({ page }) => {
+      await open(page);
+      await form.press(page, 'Add a participant');
+      await expect.poll(() => exp(page, 2).inputValue()).toBe('0');
+    }));
+});
+
+describe('a refusal by the server', () => {
+  it('is a dialog, and then the words of the field that it names, which has the focus', () =>
+    inPage(async ({ page, allow }) => {
+      allow(/status of 404/);
+      await open(page);
+      await form.keepDraft(
+        page,
+        'session',
+        {
+          title: 'With a ghost',
+          master: lyra.id,
+          date: Date.now(),
+          labels: [],
+          participants: [
+            { character: bram.id, exp: 1, isDead: false },
+            { character: 'demo-player:A Ghost', exp: 1, isDead: false },
+          ],
+        },
+        'demo-master',
+      );
+      await page.reload();
+      await form.press(page, 'Go on with it');
+      await form.press(page, 'Save');
+      const words = 'There is no such character.';
+      await form.alertDialog(page).getByText(words).waitFor();
+      await page.keyboard.press('Escape');
+      await form.press(form.alertDialog(page), 'Go Back');
+      await form.expectFault(character(page, 2), words);
+      await form.expectFocus(page, 'participants.1.character');
+      expect(await title(page).inputValue()).toBe('With a ghost');
+
+      await form.press(page, 'Remove participant 1');
+      await form.expectFault(character(page, 1), words);
+      await form.pick(character(page, 1), 'lyra dusk', lyra.shown);
+      await form.expectNoFault(character(page, 1), words);
+      await form.press(page, 'Save');
+      await form.acknowledge(page, 'Operation completed successfully', '/user');
+    }));
+});
+
+it('is not for players: neither the page nor its entry in the navigation', () =>
+  inPage(async ({ page }) => {
+    await form.openForm(page, path, 'demo-master');
+    await page.getByRole('button', { name: 'Sessions' }).click();
+    await page.getByRole('menuitem', { name: 'Insert Session' }).waitFor();
+    await page.evaluate(() => localStorage.clear());
+    await signInQuickly(page, 'demo-player');
+    await page.goto(path);
+    await page.getByText('Your roles do not open this page.').waitFor();
+    expect(await page.locator('form').count()).toBe(0);
+    expect(await page.getByText('Insert Session').count()).toBe(0);
+  }));

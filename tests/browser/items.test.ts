@@ -1,0 +1,347 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { WireItem } from '#core/contract/item-schemas.ts';
+import { ask, breakCalls, calls, reconnect } from './ask.ts';
+import { useBrowser } from './fixture.ts';
+import { focused, tabTo } from './person.ts';
+import { signInQuickly } from './quick-sign-in.ts';
+
+const { inPage } = useBrowser();
+
+interface Items {
+  entities: WireItem[];
+  nextAt?: number | null;
+}
+
+interface Narrowed {
+  page?: number;
+  query?: string;
+  label?: { id: string; name: string };
+}
+
+const onServer = async (page: Page, { page: number = 1, query, label }: Narrowed = {}) => {
+  const narrowed = query === undefined ? '' : `&query=${encodeURIComponent(query)}`;
+  const { entities } = await ask<Items>(
+    page,
+    `/item/search?limit=10&nextAt=${(number - 1) * 10}${narrowed}`,
+    {
+      method: 'POST',
+      body: label ?? null,
+    },
+  );
+  return entities.map(({ name }) => name);
+};
+const itemOnServer = async (page: Page, name: string) =>
+  (await ask<WireItem[]>(page, '/item/byIds', { method: 'POST', body: { ids: [name] } }))[0];
+
+const rows = (page: Page) => page.getByRole('list', { name: 'Items' }).getByRole('heading', { level: 2 });
+const names = (page: Page) => rows(page).allTextContents();
+const opener = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const field = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
+const open = async (page: Page, member = 'demo-player', path = '/item/list') => {
+  await signInQuickly(page, member);
+  await page.goto(path);
+  await rows(page).first().waitFor();
+};
+const search = (page: Page) => new URL(page.url()).search;
+
+describe('the item list', () => {
+  it('shows the items as the server has them, page by page, each opened by itself', () =>
+    inPage(async ({ page }) => {
+      const reads = calls(page, /^POST \/item\/search/);
+      await open(page);
+      await page.getByText('Page 1: 10 items are shown').waitFor();
+      expect(await names(page)).toEqual(await onServer(page));
+      await expect.poll(() => reads).toContain('POST /item/search?limit=10&nextAt=10');
+
+      const [first = ''] = await names(page);
+      const item = await itemOnServer(page, first);
+      await opener(page, first).click();
+      await page
+        .getByRole('list', { name: 'Labels' })
+        .getByText(item?.labels?.[0]?.name ?? '', { exact: true })
+        .waitFor();
+
+      await page.getByRole('button', { name: 'Next page: 2' }).first().click();
+      await page.getByText('Page 2: 10 items are shown').waitFor();
+      expect(await names(page)).toEqual(await onServer(page, { page: 2 }));
+      expect(search(page)).toBe('?page=2');
+    }));
+
+  it('is searched 300 ms after the last letter, from the second on, and goes to page 1', () =>
+    inPage(async ({ page }) => {
+      const reads = calls(page, /^POST \/item\/search/);
+      await open(page, 'demo-player', '/item/list?page=2');
+      await page.getByText('Page 2: 10 items are shown').waitFor();
+      await field(page).pressSequentially('p', { delay: 10 });
+      await page.waitForTimeout(600);
+      expect(search(page)).toBe('?page=2');
+      await field(page).pressSequentially('otion', { delay: 60 });
+      await expect.poll(() => search(page)).toBe('?search=potion');
+      await expect.poll(() => names(page)).toEqual(await onServer(page, { query: 'potion' }));
+      const asked = new Set(reads.map((call) => new URLSearchParams(call.split('?')[1]).get('query')));
+      expect([...asked]).toEqual([null, 'potion']);
+      expect(await focused(page)).toBe('input Search');
+
+      await page.keyboard.press('Escape');
+      await expect.poll(() => search(page)).toBe('');
+      await expect.poll(() => names(page)).toEqual(await onServer(page));
+    }));
+
+  it('keeps filter, search and page in the address: reload, back and a shared link restore them', () =>
+    inPage(async ({ page, context }) => {
+      await open(page);
+      const labels = await ask<{ id: string; name: string }[]>(page, '/label?labelType=ITEM');
+      const label = labels.find(({ name }) => name === 'Common');
+      if (!label) throw new Error('The demo has no such label');
+      await page.getByRole('button', { name: 'Filter by label' }).click();
+      await page.getByRole('option', { name: label.name, exact: true }).click();
+      await page.getByRole('button', { name: `Remove the label ${label.name}` }).waitFor();
+      await expect.poll(() => names(page)).toEqual(await onServer(page, { label }));
+      await page.getByRole('button', { name: 'Next page: 2' }).first().click();
+      await expect.poll(() => names(page)).toEqual(await onServer(page, { label, page: 2 }));
+      expect(search(page)).toBe(`?label=${label.id}&page=2`);
+      await field(page).fill('of');
+      await expect.poll(() => search(page)).toBe(`?search=of&label=${label.id}`);
+      const wanted = await onServer(page, { label, query: 'of' });
+      await expect.poll(() => names(page)).toEqual(wanted);
+
+      const shared = await context.newPage();
+      for (const visit of [() => page.reload(), () => shared.goto(page.url())]) {
+        await visit();
+        const where = visit.toString().includes('shared') ? shared : page;
+        await expect.poll(() => names(where)).toEqual(wanted);
+        expect(await field(where).inputValue()).toBe('of');
+        await where.getByRole('button', { name: `Remove the label ${label.name}` }).waitFor();
+      }
+      await shared.close();
+
+      await page.goBack();
+      await expect.poll(() => names(page)).toEqual(await onServer(page, { label, page: 2 }));
+      expect(await field(page).inputValue()).toBe('');
+      await page.waitForTimeout(500);
+      expect(search(page)).toBe(`?label=${label.id}&page=2`);
+      await page.goBack();
+      await page.goBack();
+      await expect.poll(() => names(page)).toEqual(await onServer(page));
+      expect(await page.getByRole('button', { name: /Remove the label/ }).count()).toBe(0);
+    }));
+
+  it('reads items and labels ahead when the menu is reached, once an hour', () =>
+    inPage(async ({ page }) => {
+      const reads = calls(page, /^POST \/item\/search|^GET \/label/);
+      await signInQuickly(page);
+      await page.goto('/user');
+      await page.getByRole('link', { name: /Lyra Duskwhisper/ }).waitFor();
+      expect(reads).toEqual([]);
+      const menu = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Items' });
+      await menu.hover();
+      await expect
+        .poll(() => reads.toSorted())
+        .toEqual(['GET /label?labelType=ITEM', 'POST /item/search?limit=10&nextAt=0']);
+      await page.mouse.move(0, 600);
+      await menu.focus();
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Sessions' }).hover();
+      await page.waitForTimeout(300);
+      expect(reads).toHaveLength(2);
+      await menu.click();
+      await page.getByRole('menuitem', { name: 'Items List' }).click();
+      await rows(page).first().waitFor();
+      expect(reads.filter((call) => call.startsWith('GET /label'))).toHaveLength(1);
+    }));
+
+  it('says that nothing matches, and shows all again when asked to', () =>
+    inPage(async ({ page }) => {
+      await open(page);
+      await field(page).fill('no such thing');
+      await page.getByText('No item matches').waitFor();
+      expect(await page.getByRole('navigation', { name: 'Pages' }).count()).toBe(0);
+      await page.getByRole('button', { name: 'Show all items' }).click();
+      await expect.poll(() => names(page)).toEqual(await onServer(page));
+      expect(await field(page).inputValue()).toBe('');
+      await expect.poll(() => focused(page)).toBe('h1 Items');
+    }));
+
+  it('goes with the keyboard alone: filters, turns the page, opens', () =>
+    inPage(async ({ page }) => {
+      const { keyboard } = page;
+      await open(page);
+      await tabTo(page, /^button .*Filter by label/);
+      await keyboard.press('Enter');
+      await page.getByRole('option', { name: 'Common', exact: true }).waitFor();
+      await keyboard.type('Com');
+      await keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Remove the label Common' }).waitFor();
+      await page.getByText('Page 1: 10 items are shown').waitFor();
+      await tabTo(page, /^button Next page: 2/);
+      await keyboard.press('Enter');
+      await page.getByText('Page 2: 10 items are shown').waitFor();
+      await expect.poll(() => focused(page)).toMatch(/^button Next page/);
+      const [first = ''] = await names(page);
+      await tabTo(page, new RegExp(`^button ${first}$`));
+      await keyboard.press('Enter');
+      expect(await opener(page, first).getAttribute('aria-expanded')).toBe('true');
+    }));
+});
+
+describe('when reading fails', () => {
+  it('offers the way back to the own characters', () =>
+    inPage(async ({ page, allow }) => {
+      allow(/status of 500/);
+      await signInQuickly(page);
+      await breakCalls(page, ({ pathname }) => pathname === '/item/search');
+      await page.goto('/item/list');
+      const dialog = page.getByRole('alertdialog');
+      await dialog.getByText('The items cannot be shown').waitFor();
+      await page.keyboard.press('Escape');
+      await dialog.getByRole('button', { name: 'Go Back' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
+      expect(new URL(page.url()).pathname).toBe('/user');
+    }));
+
+  it('says that the labels cannot be loaded, and shows the items all the same', () =>
+    inPage(async ({ page, allow }) => {
+      allow(/status of 500/);
+      await signInQuickly(page);
+      const mend = await breakCalls(page, ({ pathname }) => pathname === '/label');
+      await page.goto('/item/list');
+      await rows(page).first().waitFor();
+      await page.getByText('Cannot load labels').waitFor();
+      await mend();
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.getByText('Cannot load labels').waitFor({ state: 'detached' });
+    }));
+
+  it('goes on showing what it had, and says so', () =>
+    inPage(async ({ page, allow }) => {
+      allow(/status of 500/);
+      await open(page);
+      const before = await names(page);
+      await breakCalls(page, ({ pathname }) => pathname === '/item/search');
+      await reconnect(page);
+      await page.getByRole('alert').getByText('What you see could not be refreshed').waitFor();
+      expect(await names(page)).toEqual(before);
+      expect(await page.getByRole('alertdialog').count()).toBe(0);
+    }));
+});
+
+describe('what may be done with items', () => {
+  it.each([
+    ['demo-player', 0, 0],
+    ['demo-master', 0, 0],
+    ['demo-keeper', 10, 10],
+    ['demo-admin', 10, 10],
+  ])('%s sees %d buttons to edit and %d to delete', (member, edit, remove) =>
+    inPage(async ({ page }) => {
+      await open(page, member);
+      expect(await page.getByRole('button', { name: /^Edit/ }).count()).toBe(edit);
+      expect(await page.getByRole('button', { name: /^Delete/ }).count()).toBe(remove);
+    }),
+  );
+
+  it('an edit changes what was edited and keeps what the form does not show', () =>
+    inPage(async ({ page }) => {
+      await open(page, 'demo-keeper', '/item/list?search=amethyst');
+      const before = await itemOnServer(page, 'Amethyst');
+      if (!before) throw new Error('The demo has no such item');
+      const hidden = { tier: 'Rare', category: 'Gem', rumours: ['It hums at night'] };
+      await ask(page, '/item', {
+        method: 'PUT',
+        body: { item: { ...before, ...hidden }, originalName: 'Amethyst' },
+      });
+      await page.getByRole('button', { name: 'Edit Amethyst' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Update Amethyst' });
+      const price = dialog.getByRole('textbox', { name: 'Sell price' });
+      await price.fill('77.5');
+      await price.blur();
+      await dialog.getByRole('button', { name: 'Update item' }).click();
+      const done = page.getByRole('alertdialog');
+      await done.getByText('Item updated succesfully').waitFor();
+      await done.getByRole('button', { name: 'Ok' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await expect.poll(() => focused(page)).toBe('button Edit Amethyst');
+      await page.getByText('Sell: 77.5 MO').waitFor();
+      expect(search(page)).toBe('?search=amethyst');
+
+      const { version: _, ...after } = (await itemOnServer(page, 'Amethyst')) ?? {};
+      const { version: __, ...wanted } = before;
+      expect(after).toEqual({ ...wanted, ...hidden, sell: { ...before.sell, cost: 77.5 } });
+    }));
+
+  it('what was typed is asked about before the dialog closes on it', () =>
+    inPage(async ({ page }) => {
+      await open(page, 'demo-keeper', '/item/list?search=amulet');
+      const [name = ''] = await names(page);
+      await page.getByRole('button', { name: `Edit ${name}` }).click();
+      const dialog = page.getByRole('dialog', { name: `Update ${name}` });
+      await dialog.getByRole('textbox', { name: 'Link' }).fill('https://example.org/');
+      await page.keyboard.press('Escape');
+      const asking = page.getByRole('alertdialog');
+      await asking.getByText('Leave without saving?').waitFor();
+      await asking.getByRole('button', { name: 'Leave' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await expect.poll(() => focused(page)).toBe(`button Edit ${name}`);
+    }));
+
+  it('deletes with the keyboard, is warned, and goes on at the item that moved up', () =>
+    inPage(async ({ page }) => {
+      const { keyboard } = page;
+      await open(page, 'demo-keeper');
+      const [, gone = '', next = ''] = await names(page);
+      await tabTo(page, new RegExp(`^button Delete ${gone}$`));
+      await keyboard.press('Enter');
+      const dialog = page.getByRole('alertdialog');
+      await dialog.getByText(`Do you want to delete the item ${gone}?`).waitFor();
+      await dialog.getByText('Warning: This operation cannot be undone.').waitFor();
+      await expect.poll(() => focused(page)).toBe('button Cancel');
+      await keyboard.press('Tab');
+      await keyboard.press('Enter');
+      await dialog.getByText('Operation completed successfully').waitFor();
+      await expect.poll(() => focused(page)).toBe('button Ok');
+      await keyboard.press('Enter');
+      await dialog.waitFor({ state: 'detached' });
+      await expect.poll(() => focused(page)).toBe(`button ${next}`);
+      expect(await itemOnServer(page, gone)).toBeUndefined();
+      expect(await names(page)).toEqual(await onServer(page));
+      expect(new URL(page.url()).pathname).toBe('/item/list');
+    }));
+
+  it('says why an item could not be deleted', () =>
+    inPage(async ({ page, allow }) => {
+      allow(/status of 500/);
+      await open(page, 'demo-keeper');
+      await breakCalls(page, (_, method) => method === 'DELETE');
+      const [first = ''] = await names(page);
+      await page.getByRole('button', { name: `Delete ${first}`, exact: true }).click();
+      const dialog = page.getByRole('alertdialog');
+      await dialog.getByRole('button', { name: 'I understand, delete' }).click();
+      await dialog.getByText('The server has a problem (status 500). Try again later.').waitFor();
+      await dialog.getByRole('button', { name: 'Go Back' }).click();
+      await expect.poll(() => focused(page)).toBe(`button Delete ${first}`);
+      expect(await names(page)).toContain(first);
+    }));
+});
+
+describe('the addresses of what a member may not do', () => {
+  it.each(['/item/add', '/item/usage', '/session/insert', '/character/update'])(
+    '%s says so to demo-player, and no menu leads there',
+    (path) =>
+      inPage(async ({ page }) => {
+        await signInQuickly(page);
+        await page.goto(path);
+        await page.getByText('Your roles do not open this page.').waitFor();
+        for (const group of await page.getByRole('navigation', { name: 'Main' }).getByRole('button').all()) {
+          await group.click();
+          const menu = page.getByRole('menu');
+          await menu.getByRole('menuitem').first().waitFor();
+          const paths = await menu
+            .getByRole('menuitem')
+            .evaluateAll((entries) => entries.map((entry) => entry.getAttribute('href')));
+          expect(paths.every((each) => each?.startsWith('/'))).toBe(true);
+          expect(paths).not.toContain(path);
+          await page.keyboard.press('Escape');
+          await menu.waitFor({ state: 'detached' });
+        }
+      }),
+  );
+});

@@ -1,0 +1,181 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { WireCharacter } from '#core/contract/character-schemas.ts';
+import { readCharacter } from '#core/contract/characters.ts';
+import type { Player } from '#core/contract/player-schemas.ts';
+import { formatDay } from '#core/rules/dates.ts';
+import { assertAccessible } from '../support/axe.ts';
+import { ask, breakCalls, calls } from './ask.ts';
+import { useBrowser } from './fixture.ts';
+import { tabTo } from './person.ts';
+import { signInQuickly } from './quick-sign-in.ts';
+import { assertReflow, modes, rowsShown, sortByKeyboard, sortStated, widths } from './table.ts';
+
+const { inPage } = useBrowser();
+
+interface Expected {
+  name: string;
+  dateJoined: number | null;
+  lastActivity: number | null;
+  characters: string[];
+  isMaster: boolean;
+}
+
+const { compare } = new Intl.Collator('en-GB');
+
+/** What the server's two answers say about each player, worked out anew. */
+async function onServer(page: Page): Promise<Expected[]> {
+  const characters = (await ask<WireCharacter[]>(page, '/character/active')).map(readCharacter);
+  const ids = new Set(characters.map(({ player }) => player));
+  const players = await ask<Player[]>(page, '/player/byIds', { method: 'POST', body: [...ids] });
+  return players
+    .map(({ playerId, name, dateJoined, masterSince }) => {
+      const theirs = characters.filter(({ player }) => player === playerId);
+      const moments = theirs.flatMap(({ lastPlayed, lastMastered }) => [lastPlayed ?? 0, lastMastered ?? 0]);
+      return {
+        name,
+        dateJoined: dateJoined ?? null,
+        lastActivity: Math.max(0, ...moments) || null,
+        characters: theirs.map((character) => character.name),
+        isMaster: typeof masterSince === 'number',
+      };
+    })
+    .toSorted((a, b) => compare(a.name, b.name));
+}
+
+async function open(page: Page, search = ''): Promise<void> {
+  await signInQuickly(page);
+  await page.goto(`/player/all${search}`);
+  await page.locator('tbody tr').first().waitFor();
+}
+
+async function expectNames(page: Page, expected: readonly string[]): Promise<void> {
+  await expect
+    .poll(async () => {
+      const names = (await rowsShown(page)).map(([name]) => name);
+      return names.length > 0 && names.every((name, index) => name === expected[index]) ? 'same' : names;
+    })
+    .toBe('same');
+}
+
+const zone = { timezoneId: Intl.DateTimeFormat().resolvedOptions().timeZone };
+
+describe('all players', () => {
+  it('shows everybody who owns an active character, as the server knows them', () =>
+    inPage(async ({ page }) => {
+      await open(page);
+      const players = await onServer(page);
+      await page.getByText(`${players.length} players, sorted by Name, ascending`).waitFor();
+      const rows = await rowsShown(page);
+      expect(rows.length).toBeGreaterThan(5);
+      expect(
+        rows.map(([name, joined, active, characters, master]) => [
+          name,
+          joined,
+          active,
+          characters
+            ?.split('\n')
+            .map((each) => each.trim())
+            .filter(Boolean),
+          master,
+        ]),
+      ).toEqual(
+        players
+          .slice(0, rows.length)
+          .map(({ name, dateJoined, lastActivity, characters, isMaster }) => [
+            name,
+            dateJoined === null ? 'Unknown' : formatDay(dateJoined),
+            lastActivity === null ? 'Never' : formatDay(lastActivity),
+            characters,
+            isMaster ? 'Master' : 'Not a master',
+          ]),
+      );
+    }, zone));
+
+  it('is sorted by name, joining and activity, both ways, with the keyboard alone', () =>
+    inPage(async ({ page }) => {
+      await open(page);
+      const players = await onServer(page);
+      const sorted = (key: 'dateJoined' | 'lastActivity', turn: 1 | -1) =>
+        [
+          ...players.filter((each) => each[key] !== null).toSorted((a, b) => turn * (a[key]! - b[key]!)),
+          ...players.filter((each) => each[key] === null),
+        ].map(({ name }) => name);
+      await page.getByRole('searchbox').focus();
+      await tabTo(page, /^button Name/);
+      await sortByKeyboard(page, 'Name', 'descending');
+      await expectNames(page, players.map(({ name }) => name).toReversed());
+      for (const [column, key] of [
+        ['Date Joined', 'dateJoined'],
+        ['Last Activity', 'lastActivity'],
+      ] as const) {
+        await page.keyboard.press('Tab');
+        await sortByKeyboard(page, column, 'ascending');
+        await expectNames(page, sorted(key, 1));
+        await sortByKeyboard(page, column, 'descending');
+        await expectNames(page, sorted(key, -1));
+      }
+      expect(await page.getByRole('button', { name: 'Active Characters' }).count()).toBe(0);
+    }));
+
+  it('is searched by name, and keeps search and sort through a reload', () =>
+    inPage(async ({ page }) => {
+      await open(page, '?sort=-lastActivity');
+      const players = await onServer(page);
+      const found = players.filter(({ name }) => name.toLowerCase().replaceAll(' ', '').includes('an'));
+      await page.getByRole('searchbox', { name: 'Search by name' }).pressSequentially('A N');
+      await page.getByText(`${found.length} players, sorted by Last Activity, descending`).waitFor();
+      const before = await rowsShown(page);
+      await page.reload();
+      await expect.poll(() => rowsShown(page)).toEqual(before);
+      expect(await sortStated(page)).toEqual(['Last Activity descending']);
+      expect(await page.getByRole('searchbox').inputValue()).toBe('A N');
+    }));
+
+  it('asks once for all owners, and for the images of those in sight only, many at once', () =>
+    inPage(async ({ page }) => {
+      const owners = calls(page, /^POST \/player\/byIds/);
+      const images = calls(page, /^GET \/character\/.*[tT]oken/);
+      await open(page);
+      await page.locator('tbody img').first().waitFor();
+      expect(owners).toHaveLength(1);
+      const characters = (await onServer(page)).flatMap((player) => player.characters);
+      const asked = images.flatMap((call) => [...new URLSearchParams(call.split('?')[1]).getAll('ids')]);
+      expect(images.every((call) => call.startsWith('GET /character/tokenImages'))).toBe(true);
+      expect(images.length).toBeLessThanOrEqual(3);
+      expect(asked.length).toBeGreaterThan(10);
+      expect(asked.length).toBeLessThan(characters.length);
+      expect(new Set(asked).size).toBe(asked.length);
+      await page.keyboard.press('End');
+      await expect
+        .poll(() => images.flatMap((call) => new URLSearchParams(call.split('?')[1]).getAll('ids')).length)
+        .toBeGreaterThan(asked.length);
+    }));
+
+  it('says that it cannot be shown when the owners cannot be had, and tries again', () =>
+    inPage(async ({ page, allow }) => {
+      allow(/status of 500/);
+      await signInQuickly(page);
+      const mend = await breakCalls(page, ({ pathname }) => pathname === '/player/byIds');
+      await page.goto('/player/all');
+      await page.getByRole('alert').getByText('The players cannot be shown').waitFor();
+      await mend();
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.locator('tbody tr').first().waitFor();
+    }));
+});
+
+describe.each(modes)('axe finds nothing in %s mode', (mode) => {
+  it.each(widths)('at %d px', (width) =>
+    inPage(
+      async ({ page, context }) => {
+        await context.addInitScript((chosen) => localStorage.setItem('nyx-colour-mode', chosen), mode);
+        await open(page);
+        await page.locator('tbody img').first().waitFor();
+        await assertAccessible(page, 'all players');
+        await assertReflow(page);
+      },
+      { viewport: { width, height: 800 }, reducedMotion: 'reduce' },
+    ),
+  );
+});

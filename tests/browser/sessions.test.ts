@@ -1,0 +1,308 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { WireSession } from '#core/contract/session-schemas.ts';
+import { nameInId } from '#core/rules/names.ts';
+import { ask, breakCalls, calls, reconnect } from './ask.ts';
+import { useBrowser } from './fixture.ts';
+import { focused, tabTo } from './person.ts';
+import { signInQuickly } from './quick-sign-in.ts';
+
+const { inPage } = useBrowser();
+const size = 10;
+
+interface Sessions {
+  entities: WireSession[];
+  nextAt?: number | null;
+}
+
+const pageOnServer = (page: Page, number: number) =>
+  ask<Sessions>(page, `/session?limit=${size}&nextAt=${(number - 1) * size}`);
+const countOnServer = async (page: Page) => (await ask<{ count: number }>(page, '/session/count')).count;
+
+/** As the browser's clock says: the tests' pages are in Rome. */
+const day = (instant: number): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Rome' }).format(instant).replaceAll('/', '-');
+
+const cards = (page: Page) => page.getByRole('article');
+const titles = (page: Page) => cards(page).getByRole('heading', { level: 2 }).allTextContents();
+const open = async (page: Page, member: string, path = '/session/list') => {
+  await signInQuickly(page, member);
+  await page.goto(path);
+};
+/** What a card says, in the words that the server's answer leads to. */
+const expected = ({ title, master, date, labels, characters }: WireSession) => ({
+  title,
+  master: `by ${nameInId(master)}`,
+  date: `Registered on: ${day(date ?? 0)}`,
+  labels: (labels ?? []).map(({ name }) => name),
+  participants: (characters ?? []).map(
+    ({ character, ms, isAlive }) =>
+      `${nameInId(character)}|${(ms ?? 0).toLocaleString('en')} exp${isAlive ? '' : '|Dead'}`,
+  ),
+});
+
+const shownCards = (page: Page) =>
+  cards(page).evaluateAll((articles) =>
+    articles.map((article) => {
+      const words = (selector: string) =>
+        [...article.querySelectorAll<HTMLElement>(selector)].map(({ innerText }) => innerText.trim());
+      return {
+        title: words('h2')[0],
+        master: words('header p')[0],
+        date: words('header p')[1],
+        labels: words('ul[aria-label="Labels"] li'),
+        participants: words('ul[aria-label^="Participants"] li').map((line) =>
+          line.replaceAll(/\s*\n\s*/g, '|'),
+        ),
+      };
+    }),
+  );
+
+/** A session before all others, so that it stands alone on a page of its own. */
+async function registerOldest(page: Page, title: string): Promise<void> {
+  const [master, player] = await ask<{ id: string }[]>(page, '/character/active');
+  await ask(page, '/session', {
+    method: 'POST',
+    body: {
+      masterId: master?.id,
+      masterReward: 1,
+      title,
+      date: Date.UTC(2001, 0, 1),
+      labels: [],
+      outcomes: [{ characterId: player?.id, exp: 7, isDead: false }],
+    },
+  });
+}
+
+describe('the registered sessions', () => {
+  it('stand as the server has them, and their pictures come together and only when seen', () =>
+    inPage(async ({ page }) => {
+      const images = calls(page, /\/character\/.*token/i);
+      await open(page, 'demo-player');
+      await cards(page).first().waitFor();
+      const { entities } = await pageOnServer(page, 1);
+      expect(await shownCards(page)).toEqual(entities.map(expected));
+      await page.getByText(`${await countOnServer(page)} sessions so far`).waitFor();
+      await expect.poll(() => cards(page).first().getByRole('presentation').count()).toBeGreaterThan(0);
+      expect(images.every((call) => call.startsWith('GET /character/tokenImages'))).toBe(true);
+      const asked = images.flatMap((call) => new URLSearchParams(call.split('?')[1]).getAll('ids'));
+      const all = new Set(entities.flatMap(({ characters }) => characters?.map((one) => one.character)));
+      expect(asked.join().split(',').length).toBeLessThan(all.size);
+      expect(await page.getByText('Dead', { exact: true }).count()).toBe(
+        entities.flatMap(({ characters }) => characters ?? []).filter(({ isAlive }) => !isAlive).length,
+      );
+    }));
+
+  it('come in pages of ten that stand in the address: reload, back and a link show the same', () =>
+    inPage(async ({ page }) => {
+      const reads = calls(page, /^GET \/session\?/);
+      await open(page, 'demo-player');
+      await page.getByText('Page 1: 10 sessions are shown').waitFor();
+      const [first, second] = [await pageOnServer(page, 1), await pageOnServer(page, 2)];
+      expect(await titles(page)).toEqual(first.entities.map(({ title }) => title));
+      await expect.poll(() => reads).toContain('GET /session?limit=10&nextAt=10');
+
+      await page.getByRole('button', { name: 'Next page: 2' }).first().click();
+      await page.getByText('Page 2: 10 sessions are shown').waitFor();
+      expect(new URL(page.url()).search).toBe('?page=2');
+      expect(await titles(page)).toEqual(second.entities.map(({ title }) => title));
+      expect(await focused(page)).toMatch(/^button Next page/);
+
+      await page.reload();
+      await page.getByText('Page 2: 10 sessions are shown').waitFor();
+      expect(await titles(page)).toEqual(second.entities.map(({ title }) => title));
+      await page.goBack();
+      await page.getByText('Page 1: 10 sessions are shown').waitFor();
+      expect(await titles(page)).toEqual(first.entities.map(({ title }) => title));
+      await page.goForward();
+      await page.getByRole('button', { name: 'Previous page: 1' }).first().click();
+      await page.getByText('Page 1: 10 sessions are shown').waitFor();
+      expect(new URL(page.url()).search).toBe('');
+    }));
+
+  it('can be turned from their end, and then begin at their start', () =>
+    inPage(async ({ page }) => {
+      await open(page, 'demo-player');
+      const end = page.getByRole('navigation', { name: 'Pages, at the end of the list' });
+      await end.getByRole('button', { name: 'Next page: 2' }).click();
+      const status = page.getByText('Page 2: 10 sessions are shown');
+      await status.waitFor();
+      await expect.poll(() => focused(page)).toBe('p Page 2: 10 sessions are shown');
+      expect(await status.evaluate((line) => line.getBoundingClientRect().top)).toBeLessThan(800);
+    }));
+
+  it('lead back to where there are some, from a page far beyond their end', () =>
+    inPage(async ({ page }) => {
+      await open(page, 'demo-player', '/session/list?page=99');
+      await page.getByText('Page 1: 10 sessions are shown').waitFor();
+      expect(await cards(page).count()).toBe(10);
+    }));
+});
+
+describe('who may delete a session', () => {
+  it.each(['demo-player', 'demo-keeper', 'demo-warden'])('%s may not, and sees no way to', (member) =>
+    inPage(async ({ page }) => {
+      await open(page, member);
+      await cards(page).first().waitFor();
+      expect(await page.getByRole('button', { name: /^Delete/ }).count()).toBe(0);
+    }),
+  );
+
+  it('a master does it with the keyboard, is warned, and goes on at the session that moved up', () =>
+    inPage(async ({ page }) => {
+      const { keyboard } = page;
+      await open(page, 'demo-master');
+      await cards(page).first().waitFor();
+      const before = await pageOnServer(page, 1);
+      const count = await countOnServer(page);
+      const [, gone, next] = before.entities;
+      const active = () => ask<{ id: string; sessionMS?: number }[]>(page, '/character/active');
+      const ids = (await active()).map(({ id }) => id);
+      const participant = gone?.characters?.find(({ character }) => ids.includes(character));
+      const experience = async () =>
+        (await active()).find(({ id }) => id === participant?.character)?.sessionMS ?? 0;
+      const had = await experience();
+
+      await tabTo(page, new RegExp(`^button Delete ${gone?.title}$`));
+      await keyboard.press('Enter');
+      const dialog = page.getByRole('alertdialog');
+      await dialog
+        .getByText(
+          `Do you want to delete the session ${gone?.title}?. This will also undo the exp assigned, but will not undo other effects, like items assignment.`,
+        )
+        .waitFor();
+      await dialog.getByText('Warning: This operation cannot be undone.').waitFor();
+      await expect.poll(() => focused(page)).toBe('button Cancel');
+      await keyboard.press('Enter');
+      await dialog.waitFor({ state: 'detached' });
+      await expect.poll(() => focused(page)).toBe(`button Delete ${gone?.title}`);
+      expect(await countOnServer(page)).toBe(count);
+
+      await keyboard.press('Enter');
+      await expect.poll(() => focused(page)).toBe('button Cancel');
+      await keyboard.press('Tab');
+      expect(await focused(page)).toBe('button I understand, delete');
+      await keyboard.press('Enter');
+      await dialog.getByText('Operation completed successfully').waitFor();
+      await expect.poll(() => focused(page)).toBe('button Ok');
+      await keyboard.press('Enter');
+      await dialog.waitFor({ state: 'detached' });
+
+      await expect.poll(() => focused(page)).toBe(`h2 ${next?.title}`);
+      expect(new URL(page.url()).pathname).toBe('/session/list');
+      await page.getByText(`${count - 1} sessions so far`).waitFor();
+      const left = (await pageOnServer(page, 1)).entities;
+      expect(left.some(({ id }) => id === gone?.id)).toBe(false);
+      expect(await titles(page)).toEqual(left.map(({ title }) => title));
+      expect(await countOnServer(page)).toBe(count - 1);
+      expect(had).toBeGreaterThan(0);
+      expect(await experience()).toBe(had - (participant?.ms ?? 0));
+    }));
+
+  it('says what it is doing, and why it could not', () =>
+    inPage(async ({ page, allow }) => {
+      allow(/status of 500/);
+      await open(page, 'demo-master');
+      await cards(page).first().waitFor();
+      const count = await countOnServer(page);
+      const mend = await breakCalls(page, (_, method) => method === 'DELETE');
+      const [title = ''] = await titles(page);
+      await page.getByRole('button', { name: `Delete ${title}`, exact: true }).click();
+      const dialog = page.getByRole('alertdialog');
+      await dialog.getByRole('button', { name: 'I understand, delete' }).click();
+      await dialog.getByText('The server has a problem (status 500). Try again later.').waitFor();
+      await page.keyboard.press('Escape');
+      await dialog.getByRole('button', { name: 'Go Back' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await expect.poll(() => focused(page)).toBe(`button Delete ${title}`);
+      expect(await countOnServer(page)).toBe(count);
+
+      await mend();
+      let answer = (): void => undefined;
+      const held = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await page.route('**/session/*?masterReward=1', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.getByRole('button', { name: `Delete ${title}`, exact: true }).click();
+      await dialog.getByRole('button', { name: 'I understand, delete' }).click();
+      await dialog.getByText('Deleting session...').waitFor();
+      await page.keyboard.press('Escape');
+      await dialog.getByText('Deleting session...').waitFor();
+      answer();
+      await dialog.getByRole('button', { name: 'Ok' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      expect(await countOnServer(page)).toBe(count - 1);
+    }));
+
+  it('steps back from a page that is empty now, to the last session of the one before', () =>
+    inPage(async ({ page }) => {
+      await open(page, 'demo-master');
+      await cards(page).first().waitFor();
+      // Full pages, and one session more.
+      for (let count = await countOnServer(page); count % size !== 1; count += 1)
+        await registerOldest(page, `Long Ago ${count}`);
+      const last = Math.ceil((await countOnServer(page)) / size);
+      await page.goto(`/session/list?page=${last}`);
+      await page.getByText(`Page ${last}: 1 session is shown`).waitFor();
+      await page.getByRole('button', { name: /^Delete/ }).click();
+      const dialog = page.getByRole('alertdialog');
+      await dialog.getByRole('button', { name: 'I understand, delete' }).click();
+      await dialog.getByRole('button', { name: 'Ok' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await page.getByText(`Page ${last - 1}: 10 sessions are shown`).waitFor();
+      expect(new URL(page.url()).search).toBe(`?page=${last - 1}`);
+      const shown = await titles(page);
+      await expect.poll(() => focused(page)).toBe(`h2 ${shown.at(-1)}`);
+    }));
+});
+
+describe('when there is nothing to show', () => {
+  it('says that nothing was registered yet', () =>
+    inPage(async ({ page }) => {
+      await page.route('**/session?*', (route) =>
+        route.request().resourceType() === 'fetch'
+          ? route.fulfill({ json: { entities: [], nextAt: null } })
+          : route.fallback(),
+      );
+      await page.route('**/session/count', (route) => route.fulfill({ json: { count: 0 } }));
+      await open(page, 'demo-player');
+      await page.getByText('No session registered in this server... yet.').waitFor();
+      expect(await page.getByRole('navigation', { name: 'Pages' }).count()).toBe(0);
+    }));
+
+  it('says why the sessions cannot be loaded, and tries again when asked to', () =>
+    inPage(async ({ page, allow }) => {
+      allow(/status of 500/);
+      await signInQuickly(page);
+      const mend = await breakCalls(page, ({ pathname }) => pathname === '/session');
+      await page.goto('/session/list');
+      await page
+        .getByRole('alert')
+        .getByText('Cannot load sessions: The server has a problem (status 500). Try again later.')
+        .waitFor();
+      await mend();
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.getByText('Page 1: 10 sessions are shown').waitFor();
+      expect(await page.getByRole('alert').count()).toBe(0);
+      await expect.poll(() => focused(page)).toBe('h1 Registered Sessions');
+    }));
+
+  it('goes on showing what it had when it cannot be read again, and says so', () =>
+    inPage(async ({ page, allow }) => {
+      allow(/status of 500/);
+      await open(page, 'demo-player');
+      await cards(page).first().waitFor();
+      const before = await titles(page);
+      const mend = await breakCalls(page, ({ pathname }) => pathname === '/session');
+      await reconnect(page);
+      await page.getByRole('alert').getByText('What you see could not be refreshed').waitFor();
+      expect(await titles(page)).toEqual(before);
+      await mend();
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.getByRole('alert').waitFor({ state: 'detached' });
+      expect(await titles(page)).toEqual(before);
+    }));
+});

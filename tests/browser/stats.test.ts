@@ -1,0 +1,149 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { Player } from '#core/contract/player-schemas.ts';
+import type { WireSessionInDates } from '#core/contract/session-schemas.ts';
+import { formatDay } from '#core/rules/dates.ts';
+import { assertAccessible } from '../support/axe.ts';
+import { ask, breakCalls } from './ask.ts';
+import { useBrowser } from './fixture.ts';
+import { focused, tabTo } from './person.ts';
+import { signInQuickly } from './quick-sign-in.ts';
+import { assertReflow, modes, widths } from './table.ts';
+
+const { inPage } = useBrowser();
+
+const zone = { timezoneId: Intl.DateTimeFormat().resolvedOptions().timeZone };
+const year = new Date().getFullYear();
+const range = `?from=${year - 1}-01-01&to=${year}-12-31`;
+
+async function open(page: Page, search = range): Promise<void> {
+  await signInQuickly(page);
+  await page.goto(`/session/stats${search}`);
+  await page.getByRole('heading', { level: 2, name: 'Masters' }).waitFor();
+  await page.getByRole('list', { name: 'Masters' }).waitFor();
+}
+
+const onServer = (page: Page, from: number, to: number) =>
+  ask<WireSessionInDates[]>(page, `/session/inDates?from=${from}&to=${to}`);
+
+/** A list's entries as `name count`. */
+const entries = (page: Page, name: string): Promise<string[]> =>
+  page
+    .getByRole('list', { name })
+    .getByRole('listitem')
+    .evaluateAll((items) =>
+      items.map((item) => (item as HTMLElement).innerText.replaceAll(/\s+/g, ' ').trim()),
+    );
+
+const counted = (names: readonly string[]): string[] => {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts]
+    .toSorted(([one, a], [other, b]) => b - a || one.localeCompare(other, 'en-GB'))
+    .map(([name, count]) => `${name} ${count}`);
+};
+
+describe('session stats', () => {
+  it('counts labels and masters, the most first, as the server knows them', () =>
+    inPage(async ({ page }) => {
+      await open(page);
+      const sessions = await onServer(
+        page,
+        new Date(year - 1, 0, 1).getTime(),
+        new Date(year + 1, 0, 1).getTime() - 1,
+      );
+      await page.getByText(`${sessions.length} sessions in these days`).waitFor();
+      for (const more of await page.getByRole('button', { name: /^Show all/ }).all()) await more.click();
+      expect(await entries(page, 'Tags')).toEqual(
+        counted(sessions.flatMap(({ labels }) => (labels ?? []).map(({ name }) => name))),
+      );
+      const ids = sessions.map(({ master }) => master.split(':')[0] ?? '');
+      const players = await ask<Player[]>(page, '/player/byIds', { method: 'POST', body: [...new Set(ids)] });
+      const names = new Map(players.map(({ playerId, name }) => [playerId, name]));
+      expect(await entries(page, 'Masters')).toEqual(
+        counted(ids.map((id) => names.get(id) ?? 'Unknown master')),
+      );
+      const newest = sessions.toSorted((a, b) => (b.date ?? 0) - (a.date ?? 0))[0]!;
+      expect((await entries(page, 'Last sessions'))[0]).toBe(
+        `${formatDay(newest.date ?? 0)} ${newest.title}`,
+      );
+    }, zone));
+
+  it('draws sessions over time, whose numbers stand in a table too', () =>
+    inPage(async ({ page }) => {
+      await open(page);
+      const total = Number((await page.getByText(/sessions in these days/).textContent())?.split(' ')[0]);
+      const chart = page.getByRole('figure', { name: /^Sessions per/ });
+      await chart.getByText('The same in numbers').click();
+      const numbers = await chart.getByRole('cell').allTextContents();
+      expect(numbers.map(Number).reduce((sum, each) => sum + each)).toBe(total);
+    }));
+
+  it('starts with the last month', () =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page);
+      const asked = page.waitForRequest(/inDates/);
+      await page.goto('/session/stats');
+      const query = new URL((await asked).url()).searchParams;
+      const [from, to] = [Number(query.get('from')), Number(query.get('to'))];
+      expect(to).toBeGreaterThanOrEqual(Date.now() - 60_000);
+      expect(to - Date.now()).toBeLessThan(86_400_000);
+      expect((to - from) / 86_400_000).toBeGreaterThan(27);
+      expect((to - from) / 86_400_000).toBeLessThan(33);
+      const sessions = await onServer(page, from, to);
+      await page.getByText(`${sessions.length} session`).waitFor();
+    }, zone));
+
+  it('is not searched while its end is before its start, and searches another range by keyboard', () =>
+    inPage(async ({ page }) => {
+      await open(page);
+      await page.getByRole('group', { name: 'End date' }).getByRole('spinbutton').first().focus();
+      await page.keyboard.type(String(year - 3));
+      await page.getByText('The end cannot be before the start').waitFor();
+      expect(await page.getByRole('button', { name: 'Search', exact: true }).isDisabled()).toBe(true);
+      expect(new URL(page.url()).search).toBe(range);
+      await page.getByRole('group', { name: 'Start date' }).getByRole('spinbutton').first().focus();
+      await page.keyboard.type(String(year - 4));
+      await expect.poll(() => page.getByText('The end cannot be before the start').count()).toBe(0);
+      await tabTo(page, /^button Search/);
+      await page.keyboard.press('Enter');
+      await page.getByText('No session was registered in these days.').waitFor();
+      expect(await focused(page)).toBe('button Search');
+      expect(new URL(page.url()).search).toBe(`?from=${year - 4}-01-01&to=${year - 3}-12-31`);
+      await page.goBack();
+      await page.getByRole('list', { name: 'Masters' }).waitFor();
+      expect(
+        await page.getByRole('group', { name: 'End date' }).getByRole('spinbutton').first().textContent(),
+      ).toBe(String(year));
+    }));
+
+  it('says that it cannot be loaded, and tries again', () =>
+    inPage(async ({ page, allow }) => {
+      allow(/status of 500/);
+      await signInQuickly(page);
+      const mend = await breakCalls(page, ({ pathname }) => pathname === '/session/inDates');
+      await page.goto(`/session/stats${range}`);
+      await page.getByRole('alert').getByText('Cannot load the statistics').waitFor();
+      await mend();
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.getByRole('list', { name: 'Masters' }).waitFor();
+    }));
+});
+
+describe.each(modes)('axe finds nothing in %s mode', (mode) => {
+  it.each(widths)('at %d px', (width) =>
+    inPage(
+      async ({ page, context }) => {
+        await context.addInitScript((chosen) => localStorage.setItem('nyx-colour-mode', chosen), mode);
+        await open(page);
+        await page.getByText('The same in numbers').click();
+        await assertAccessible(page, 'session stats');
+        await assertReflow(page);
+        await page.goto('/session/stats?from=2001-01-01&to=2001-01-02');
+        await page.getByText('No session was registered in these days.').waitFor();
+        await assertAccessible(page, 'session stats without sessions');
+      },
+      { viewport: { width, height: 800 }, reducedMotion: 'reduce' },
+    ),
+  );
+});
