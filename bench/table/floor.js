@@ -40,6 +40,21 @@ async function characters() {
   };
 }
 
+/** Each beside the place of its picture. */
+function pictured(all) {
+  const list = document.createElement('ul');
+  for (const { name } of all) {
+    const one = document.createElement('li');
+    const picture = document.createElement('span');
+    picture.dataset.initials = name.slice(0, 2);
+    const words = document.createElement('bdi');
+    words.textContent = name;
+    one.append(picture, words);
+    list.append(one);
+  }
+  return list;
+}
+
 async function players() {
   const all = await get('/character/active');
   const owned = Map.groupBy(all, ({ player }) => player);
@@ -57,7 +72,7 @@ async function players() {
       ['Name', null, (row) => row.name],
       ['Date Joined', (row) => row.dateJoined, (row) => (row.dateJoined ? day(row.dateJoined) : 'Unknown')],
       ['Last Activity', (row) => row.last || null, (row) => (row.last ? day(row.last) : 'Never')],
-      ['Active Characters', undefined, (row) => row.characters.map(({ name }) => name).join(', ')],
+      ['Active Characters', undefined, (row) => pictured(row.characters)],
       ['Master', undefined, (row) => (row.masterSince ? 'Master' : 'Not a master')],
     ],
   };
@@ -100,7 +115,7 @@ function draw() {
     tr.style.transform = `translateY(${index * rowHeight}px)`;
     for (const [place, [, , cell]] of columns.entries()) {
       const td = document.createElement(place === 0 ? 'th' : 'td');
-      td.textContent = cell(shown[index]);
+      td.append(cell(shown[index]));
       tr.append(td);
     }
     drawn.push(tr);

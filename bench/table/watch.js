@@ -1,11 +1,33 @@
-// In the page: notes when rows came, and when what a key did to them was painted: after the frame, not at its beginning.
+// In the page: notes when rows came, and when what was asked of them was painted: after the frame, not at its beginning.
 const watch = { firstRows: 0, painted: 0, pressed: 0 };
 globalThis.watch = watch;
 
 const afterPaint = (done) =>
   requestAnimationFrame(() => {
     const { port1, port2 } = new MessageChannel();
-    port1.// A button acts when it is let go, a letter when it is pressed.
+    port1.addEventListener('message', () => done(performance.now()), { once: true });
+    port1.start();
+    port2.postMessage(null);
+  });
+
+const isOfRows = ({ target }) =>
+  (target instanceof Element ? target : target.parentElement)?.closest('tbody');
+let isAwaited = true;
+
+new MutationObserver((changes) => {
+  if (!document.querySelector('tbody tr')) return;
+  if (watch.firstRows === 0) {
+    watch.firstRows = performance.now();
+    afterPaint((now) => Object.assign(watch, { firstRows: now }));
+  }
+  // The first change is the one that was asked for; images come later, in their own time.
+  if (isAwaited && changes.some(isOfRows)) {
+    isAwaited = false;
+    afterPaint((now) => Object.assign(watch, { painted: now }));
+  }
+}).observe(document, { childList: true, characterData: true, subtree: true });
+
+// A button acts when it is let go, a letter when it is pressed.
 for (const asked of ['keydown', 'pointerup'])
   addEventListener(
     asked,

@@ -57,7 +57,7 @@ const tell = () => {
 sockets.on('connection', (socket) => {
   tell();
   socket.on('error', () => socket.terminate());
-  socket.on('message', (data) => socket.send(String(data)));
+  socket.on('message', (data) => socket.send(data));
   socket.on('close', tell);
 });
 

@@ -70,19 +70,13 @@ export class ConfigurationProblem extends Error {}
 function faultOf(schema: TSchema, value: unknown, place: string[] = []): string | null {
   const [first] = Value.Errors(schema, value);
   if (!first) return null;
-  const { required, unexpected } = readParameters(first.params);
   const path = [...place, ...first.instancePath.split('/').slice(1)];
-  if (required) return `${[...path, required].join('.')} is missing`;
-  if (unexpected) return `${[...path, unexpected].join('.')} is not known`;
+  const missing: unknown = Reflect.get(first.params, 'requiredProperties');
+  if (Array.isArray(missing) && typeof missing[0] === 'string')
+    return `${[...path, missing[0]].join('.')} is missing`;
+  // So the validator says that no schema has this key.
+  if (first.message === 'schema is false') return `${path.join('.')} is not known`;
   return `${path.join('.') || 'the whole'} ${first.message}`;
-}
-
-function readParameters(params: object): { required?: string | undefined; unexpected?: string | undefined } {
-  const first = (name: string): string | undefined => {
-    const found: unknown = Reflect.get(params, name);
-    return Array.isArray(found) && typeof found[0] === 'string' ? found[0] : undefined;
-  };
-  return { required: first('requiredProperties'), unexpected: first('additionalProperties') };
 }
 
 function twice(values: string[]): number {
@@ -107,10 +101,7 @@ export function readInstances(text: string, folder: string): InstanceSettings[] 
   if (fault !== null) return refuse(fault);
   const { instances } = value as Static<typeof Outline>;
   for (const [index, instance] of instances.entries()) {
-    const wrong = faultOf(schemas[instance.driver as keyof typeof schemas], instance, [
-      'instances',
-      String(index),
-    ]);
+    const wrong = faultOf(schemas[instance.driver], instance, ['instances', String(index)]);
     if (wrong !== null) return refuse(wrong);
   }
   // Each was checked against the schema that its type is made of.

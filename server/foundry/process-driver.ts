@@ -115,17 +115,17 @@ export function processDriver({ folder, now, log, ended }: ProcessDriverParts): 
       const { id, workingDirectory, grace = defaultGrace, port = await freePort() } = settings;
       const [program, args] = commandOf(settings, port);
       // Its own file, not a pipe of ours: it goes on writing when this server is gone.
-      const log = openSync(records.logOf(id), 'a', 0o600);
+      const output = openSync(records.logOf(id), 'a', 0o600);
       let child: ChildProcess;
       try {
         child = spawn(program, args, {
           cwd: workingDirectory,
           env: environmentOf(settings, port),
-          stdio: ['ignore', log, log],
+          stdio: ['ignore', output, output],
           detached: true,
         });
       } finally {
-        closeSync(log);
+        closeSync(output);
       }
       const { pid } = child;
       // The error follows: there is no such program, or it may not be run.

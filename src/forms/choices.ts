@@ -1,3 +1,5 @@
+import type { ComponentType, ReactNode } from 'react';
+
 /** Something that may be chosen. */
 export interface Choice {
   id: string;
@@ -28,8 +30,8 @@ export interface Choices {
   /** What the form edits, for widgets that keep something about it. */
   subject?: string | undefined;
   lists?: Readonly<Record<string, ChoiceList>>;
-  /** A hook, called by each field that suggests. */
-  useSuggestions?: () => Suggestions;
+  /** Finds names for each field that suggests. */
+  Suggested?: ComponentType<{ children: (suggestions: Suggestions) => ReactNode }>;
   /** How two spellings of one name are made the same. */
   fold?: (text: string) => string;
 }

@@ -100,7 +100,7 @@ export function SchemaForm<Data extends object>(props: SchemaFormProps<Data>) {
   const ui = useAdapted(form.ui, form.adapt?.(data));
   const allWidgets = useMemo(() => ({ ...widgets, ...props.widgets }), [props.widgets]);
   const first = shown[0]?.path;
-  const pointed = useRef({ attempts: 0, refusals: undefined as unknown });
+  const pointed = useRef<{ attempts: number; refusals: unknown }>({ attempts: 0, refusals: undefined });
   useEffect(() => {
     const isNew = attempts > pointed.current.attempts || (refusals && refusals !== pointed.current.refusals);
     pointed.current = { attempts, refusals };

@@ -38,7 +38,7 @@ export type DataTableProps<Row, Key extends string> = {
 };
 
 /** Rows beyond the window at either side. */
-const overscan = 6;
+const overscan = 4;
 
 /**
  * A real table of any length. Only the rows near the window are mounted; they know their place among all. On a narrow

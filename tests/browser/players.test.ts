@@ -125,6 +125,7 @@ describe('all players', () => {
       const found = players.filter(({ name }) => name.toLowerCase().replaceAll(' ', '').includes('an'));
       await page.getByRole('searchbox', { name: 'Search by name' }).pressSequentially('A N');
       await page.getByText(`${found.length} players, sorted by Last Activity, descending`).waitFor();
+      await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe('A N');
       const before = await rowsShown(page);
       await page.reload();
       await expect.poll(() => rowsShown(page)).toEqual(before);

@@ -24,7 +24,7 @@ async function readThrough(): Promise<string[]> {
     await act(() => virtual.next());
     const phrase = await virtual.lastSpokenPhrase();
     phrases.push(phrase);
-    if (/^end of document/.test(phrase)) return phrases;
+    if (phrase.startsWith('end of document')) return phrases;
   }
   throw new Error('The form has no end');
 }

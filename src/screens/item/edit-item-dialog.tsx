@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import type { Manual } from '#core/contract/item-schemas.ts';
 import type { Item } from '#core/contract/items.ts';
 import { text } from '#texts/texts.ts';
 import { Dialog } from '#ui/dialog.tsx';
@@ -9,6 +10,12 @@ import type { SaveFormHandle } from '../shared/save-form.tsx';
 import { useServices } from '../shared/services.ts';
 import { Alert } from '#ui/alert.tsx';
 import { ItemForm } from './item-form.tsx';
+
+/** What is stored may be a manual's abbreviation; its name is what is written (wire contract, "GET /item/sources"). */
+const withManualNamed = (item: Item, sources: readonly Manual[]): Item => ({
+  ...item,
+  manual: sources.find(({ abbreviation }) => abbreviation === item.manual)?.name ?? item.manual,
+});
 
 interface Props {
   /** The item's name. */
@@ -25,7 +32,9 @@ export function EditItemDialog({ name, onClosed, onSaved }: Props) {
   // What is edited is what the server has now, not what a list has kept.
   const { data, error, isFetchedAfterMount } = useQuery(api.items.byNames([name]));
   const [item, setItem] = useState<Item | null>(null);
-  const read = isFetchedAfterMount ? data?.[0] : undefined;
+  const { data: sources, isPending: areSourcesPending } = useQuery(api.items.sources());
+  const isRead = isFetchedAfterMount && !areSourcesPending;
+  const read = isRead && data?.[0] ? withManualNamed(data[0], sources ?? []) : undefined;
   // The first answer stays: one that comes while somebody types, or after a rename, must not take the form away.
   if (!item && read) setItem(read);
   return (
@@ -37,7 +46,7 @@ export function EditItemDialog({ name, onClosed, onSaved }: Props) {
     >
       {item ? (
         <ItemForm ref={form} item={item} onSaved={onSaved} onLeft={onClosed} />
-      ) : isFetchedAfterMount ? (
+      ) : isRead ? (
         <Alert tone="danger" title={text('itemForm.unreadable')}>
           {error ? errorText(error) : text('problem.notFound')}
         </Alert>

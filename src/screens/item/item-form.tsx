@@ -6,7 +6,8 @@ import { itemForm } from '#forms/definitions/item.ts';
 import { text } from '#texts/texts.ts';
 import { SaveForm, type SaveFormHandle } from '../shared/save-form.tsx';
 import { useFlows } from '../shared/services.ts';
-import { useItemSuggestions, useLabelList, useManualList } from '../shared/use-choices.ts';
+import { SuggestedItems } from '../shared/suggested-items.tsx';
+import { useLabelList, useManualList } from '../shared/use-choices.ts';
 import { RecipesWidget } from './recipes-widget.tsx';
 
 interface Props {
@@ -39,13 +40,13 @@ export function ItemForm({ item, onSaved, onLeft, ref }: Props) {
   const manual = item?.manual ?? null;
   const subject = item?.name;
   const choices = useMemo((): Choices => {
-    // What is stored may be an abbreviation, or no longer be listed.
+    // What is stored may no longer be listed.
     const isListed = manual === null || sources.items.some(({ id }) => id === manual);
     const items = isListed ? sources.items : [{ id: manual, name: manual }, ...sources.items];
     return {
       subject,
       lists: { labels, manuals: { ...sources, items } },
-      useSuggestions: useItemSuggestions,
+      Suggested: SuggestedItems,
       fold: normaliseName,
     };
   }, [labels, sources, manual, subject]);

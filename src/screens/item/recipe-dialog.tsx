@@ -1,5 +1,4 @@
 import { useMachine } from '@xstate/react';
-import { useMemo } from 'react';
 import type { Recipe } from '#core/contract/items.ts';
 import { normaliseName } from '#core/rules/names.ts';
 import type { RecipeDraft } from '#core/rules/recipe-draft.ts';
@@ -12,7 +11,9 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { DraftOffer } from '../shared/draft-offer.tsx';
 import { useServices } from '../shared/services.ts';
-import { useItemSuggestions } from '../shared/use-choices.ts';
+import { SuggestedItems } from '../shared/suggested-items.tsx';
+
+const choices: Choices = { Suggested: SuggestedItems, fold: normaliseName };
 
 interface Props {
   /** Null composes a new one. */
@@ -43,7 +44,7 @@ function RecipeEditor({ recipe, subject, onSaved, onClosed }: Omit<Props, 'title
     },
   });
   const { data, attempts } = snapshot.context;
-  const choices = useMemo((): Choices => ({ useSuggestions: useItemSuggestions, fold: normaliseName }), []);
+
   if (snapshot.matches('offering')) {
     return (
       <DraftOffer

@@ -48,7 +48,7 @@ const isLike = (draft: object, initial: object): boolean => Object.keys(draft).e
 
 /** A form, and the conversation about saving it: drafts, refusals, progress, success, leaving. */
 export function SaveForm<Data extends object, Source, Wire>(props: SaveFormProps<Data, Source, Wire>) {
-  const { form, source, subject, save, texts } = props;
+  const { form, source, subject, save, choices, widgets, texts, actions, onSaved, onLeft, ref } = props;
   const { drafts } = useServices();
   const [input] = useState((): SubmissionInput<Data> => {
     const name = subject === undefined ? form.id : `${form.id}:${subject}`;
@@ -72,10 +72,10 @@ export function SaveForm<Data extends object, Source, Wire>(props: SaveFormProps
     () => actor.getSnapshot().hasTag('unsaved'),
     () => send({ type: 'leave.asked' }),
   );
-  useImperativeHandle(props.ref, () => ({
+  useImperativeHandle(ref, () => ({
     askToLeave() {
       send({ type: 'leave.asked' });
-      if (actor.getSnapshot().matches('left')) props.onLeft?.();
+      if (actor.getSnapshot().matches('left')) onLeft?.();
     },
   }));
   const refusals = useRefusals(snapshot.hasTag('dialog') ? null : problem, form.fieldOf);
@@ -99,19 +99,19 @@ export function SaveForm<Data extends object, Source, Wire>(props: SaveFormProps
         isBusy={snapshot.hasTag('busy')}
         attempts={attempts}
         refusals={refusals}
-        choices={props.choices}
-        widgets={props.widgets}
-        actions={props.actions}
+        choices={choices}
+        widgets={widgets}
+        actions={actions}
       />
       <FlowDialog
         view={submissionView(snapshot, send, {
           busy: text(texts.busy),
           succeeded: text(texts.succeeded ?? 'dialog.succeeded'),
           failed: texts.failed,
-          onSaved: props.onSaved,
+          onSaved: onSaved,
           onLeave() {
             guard.leave();
-            props.onLeft?.();
+            onLeft?.();
           },
           onStay: guard.stay,
         })}

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useActor } from '@xstate/react';
 import { useMemo } from 'react';
-import type { Choice, ChoiceList, Suggestions } from '#forms/choices.ts';
+import type { Choice, ChoiceList } from '#forms/choices.ts';
 import type { LabelType } from '#core/contract/values.ts';
 import { sortByName } from '#core/rules/inventory.ts';
-import { searchManners } from '#core/rules/search.ts';
 import { text, type TextKey } from '#texts/texts.ts';
-import { useFlows, useServices } from './services.ts';
+import { useServices } from './services.ts';
 
 interface Read<T> {
   data?: T | undefined;
@@ -65,18 +63,4 @@ const manuals = (sources: readonly Source[]): Choice[] =>
 export function useManualList(): ChoiceList {
   const { api } = useServices();
   return useList(useQuery(api.items.sources()), manuals, 'choices.manualsFailed');
-}
-
-/** Names of items that match what is being typed into one field. */
-export function useItemSuggestions(): Suggestions {
-  const { itemSuggestions } = useFlows();
-  const [snapshot, send] = useActor(itemSuggestions, { input: searchManners.suggestions });
-  const { found, problem, minimumLength } = snapshot.context;
-  return {
-    items: found ?? [],
-    isSearching: snapshot.hasTag('busy'),
-    problem: problem ? text('choices.materialsFailed') : undefined,
-    hint: snapshot.matches('idle') ? text('choices.typeMore', { count: minimumLength }) : undefined,
-    search: (words) => send({ type: 'text.changed', text: words }),
-  };
 }

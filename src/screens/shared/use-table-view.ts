@@ -15,26 +15,38 @@ export interface AddressedTable<Key extends string> extends Addressed<{ text: st
 /** How long after the rows the address follows, in ms: they are painted by then. */
 const paintedBy = 50;
 
+interface Ahead<Key extends string> {
+  view: TableView<Key>;
+  manner: 'step' | 'replace';
+  /** The address has been told. */
+  isTold: boolean;
+}
+
 /**
  * The view of a table a moment before the address has it: a navigation takes longer than a sort of 20,000 rows, so the
- * rows are painted first. Whatever the address says next is right again.
+ * rows are painted first. What the address says afterwards is right again.
  */
 export function useTableView<Key extends string>({ view, onView }: AddressedTable<Key>): AddressedTable<Key> {
-  const [ahead, setAhead] = useState<{ view: TableView<Key>; manner: 'step' | 'replace' } | null>(null);
+  const [ahead, setAhead] = useState<Ahead<Key> | null>(null);
   const [addressed, setAddressed] = useState(view);
   if (!isSame(addressed, view)) {
     setAddressed(view);
-    setAhead(null);
+    // What has been chosen since is still to come.
+    if (ahead?.isTold) setAhead(null);
   }
-  const follow = useEffectEvent(onView);
+  const tell = useEffectEvent(onView);
   useEffect(() => {
-    if (!ahead) return;
+    if (!ahead || ahead.isTold) return;
     // Who leaves before that is not brought back.
-    const timer = setTimeout(() => follow(ahead.view, ahead.manner), paintedBy);
+    const timer = setTimeout(() => {
+      tell(ahead.view, ahead.manner);
+      setAhead({ ...ahead, isTold: true });
+    }, paintedBy);
     return () => clearTimeout(timer);
   }, [ahead]);
   return {
     view: ahead?.view ?? addressed,
-    onView: (next, manner) => setAhead({ view: { ...next, sort: next.sort ?? view.sort }, manner }),
+    onView: (next, manner) =>
+      setAhead({ view: { ...next, sort: next.sort ?? view.sort }, manner, isTold: false }),
   };
 }

@@ -82,7 +82,7 @@ export async function askServer<T>(page: Page, path: string, body?: unknown): Pr
           Accept: 'application/json',
           'Content-Type': 'application/json',
         },
-        body: json as string | undefined,
+        body: json,
       });
       return { status: response.status, text: await response.text() };
     },

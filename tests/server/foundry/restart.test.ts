@@ -105,7 +105,7 @@ describe('a server that was killed', () => {
       child.kill('SIGKILL');
       await endAll(dataDir);
     });
-    const [line] = (await once(child.stdout!, 'data')) as [Buffer];
+    const [line] = (await once(child.stdout, 'data')) as [Buffer];
     return Object.assign(child, { app: line.toString().trim() });
   }
 

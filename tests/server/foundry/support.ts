@@ -1,10 +1,12 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished } from 'vitest';
-import { type Instance, readInstances } from '#core/contract/foundry.ts';
+import { type Instance, instancesEvent, readInstances } from '#core/contract/foundry.ts';
 import type { AppOptions } from '#server/app.ts';
 import type { ProcessSettings } from '#server/foundry/configuration.ts';
 import { serve, temporaryFolder, type TestServer } from '../support.ts';
@@ -105,54 +107,44 @@ export async function until(isSo: () => boolean | Promise<boolean>, patience = 5
 }
 
 export interface Watching {
-  response: Response;
   events: Instance[][];
   /** Resolves when the server has ended the stream. */
-  ended: Promise<void>;
+  ended: Promise<unknown>;
   hasEnded(): boolean;
   leave(): void;
   /** The newest of one instance. */
   latest(id: string): Instance | undefined;
 }
 
-/** Watches the stream as an EventSource does. */
+/** Watches the stream as an EventSource does. Not with fetch, which opens a further connection when it leaves. */
 export async function watch({ app, token }: Pick<Keeper, 'app' | 'token'>): Promise<Watching> {
-  const leaving = new AbortController();
-  const response = await fetch(`${app}/foundry/info?jwt=${token}`, {
-    headers: { accept: 'text/event-stream' },
-    signal: leaving.signal,
-  });
-  expect([response.status, response.headers.get('content-type')]).toEqual([
+  const headers = { accept: 'text/event-stream' };
+  const request = get(`${app}/foundry/info?jwt=${token}`, { headers, agent: false });
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  onTestFinished(() => void request.destroy());
+  expect([response.statusCode, response.headers['content-type'], response.headers['cache-control']]).toEqual([
     200,
     'text/event-stream; charset=utf-8',
+    'no-store',
   ]);
   const events: Instance[][] = [];
-  let hasEnded = false;
-  const read = async (): Promise<void> => {
-    let text = '';
-    for await (const part of response.body!.pipeThrough(new TextDecoderStream())) {
-      text += part;
-      const blocks = text.split('\n\n');
-      text = blocks.pop() ?? '';
-      for (const block of blocks) {
-        const [name, data = ''] = block.split('\n');
-        expect(name).toBe('event: foundry-info');
-        events.push(readInstances(data.replace('data: ', '')) ?? []);
-      }
+  let text = '';
+  response.setEncoding('utf8').on('data', (part: string) => {
+    const blocks = (text + part).split('\n\n');
+    text = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const [name, data = ''] = block.split('\n');
+      if (name !== `event: ${instancesEvent}`) throw new Error(`An event of another name: ${name}`);
+      events.push(readInstances(data.replace('data: ', '')) ?? []);
     }
-  };
-  const ended = read()
-    .catch((error: unknown) => {
-      if (!leaving.signal.aborted) throw error;
-    })
-    .finally(() => (hasEnded = true));
-  onTestFinished(() => leaving.abort());
+  });
+  response.on('error', () => {});
+  const ended = new Promise((resolve) => response.once('close', resolve));
   return {
-    response,
     events,
     ended,
-    hasEnded: () => hasEnded,
-    leave: () => leaving.abort(),
+    hasEnded: () => response.closed,
+    leave: () => void request.destroy(),
     latest: (id) => events.at(-1)?.find((one) => one.id === id),
   };
 }

@@ -60,7 +60,7 @@ const server = createServer((request, response) => {
 const sockets = new WebSocketServer({ server, path: `/${url}/socket` });
 sockets.on('connection', (socket, { headers }) => {
   socket.send(JSON.stringify(headers));
-  socket.on('message', (data) => socket.send(`echo ${data}`));
+  socket.on('message', (data) => socket.send(`echo ${/** @type {Buffer} */ (data).toString()}`));
 });
 
 await wait(Number(DELAY));

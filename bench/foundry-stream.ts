@@ -1,0 +1,177 @@
+/**
+ * What many who watch the instances cost: `npm run bench:foundry`. Worlds run, and one is started and stopped all the
+ * time; every watcher must see every turn. Prints each figure and its ratio to the limit: above 1 it fails.
+ * BENCH_WATCHERS (200) and BENCH_SECONDS (60) make it shorter for trying.
+ */
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { readInstances } from '../core/contract/foundry.ts';
+import { start } from './server/processes.ts';
+
+const watcherCount = Number(process.env['BENCH_WATCHERS'] ?? 200);
+const seconds = Number(process.env['BENCH_SECONDS'] ?? 60);
+/** Of one core, ms until the last watcher knows of a change, and bytes of heap that stay for each who has left. */
+const limits = { cores: 0.5, delay: 1_000, kept: 2_048 };
+
+const program = fileURLToPath(new URL('../server/demo/world.mjs', import.meta.url));
+const turning = 'turning';
+const ids = ['deposito-pg', 'emberfall', 'harbour', 'tower', 'undercroft', turning];
+
+interface Told {
+  processor: number;
+  heap: number;
+  watchers: number;
+}
+
+interface Watcher {
+  /** Each turn of the world that turns, and when it was seen. */
+  seen: { status: string; at: number }[];
+  events: number;
+  leave(): void;
+}
+
+async function signIn(origin: string): Promise<string> {
+  const redirect = `${origin.replace('127.0.0.1', 'localhost')}/auth`;
+  const fields = {
+    client_id: 'nyx',
+    redirect_uri: redirect,
+    response_type: 'code',
+    scope: 'identify guilds guilds.members.read',
+    member: 'demo-warden',
+  };
+  const authorised = await fetch(`${origin}/oauth2/authorize`, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    redirect: 'manual',
+  });
+  const code = new URL(authorised.headers.get('location') ?? '').searchParams.get('code');
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${origin}/auth/discord`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ code }),
+  });
+  return ((await answer.json()) as { authToken: string }).authToken;
+}
+
+async function watch(origin: string, token: string): Promise<Watcher> {
+  const request = get(`${origin}/foundry/info?jwt=${token}`, { agent: false });
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  if (response.statusCode !== 200) throw new Error(`A watcher was refused: ${response.statusCode}`);
+  const watcher: Watcher = { seen: [], events: 0, leave: () => void request.destroy() };
+  let text = '';
+  response.on('error', () => {});
+  response.setEncoding('utf8').on('data', (part: string) => {
+    const blocks = (text + part).split('\n\n');
+    text = blocks.pop() ?? '';
+    for (const block of blocks) {
+      watcher.events += 1;
+      const status =
+        readInstances(block.split('\ndata: ')[1] ?? '')?.find(({ id }) => id === turning)?.status ?? '';
+      // What lies between comes and goes within one turn.
+      if (!['online', 'stopped'].includes(status) || watcher.seen.at(-1)?.status === status) continue;
+      watcher.seen.push({ status, at: performance.now() });
+    }
+  });
+  return watcher;
+}
+
+const percentile = (values: number[], part: number): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? 0;
+
+const folder = await mkdtemp(path.join(tmpdir(), 'nyx-bench-'));
+const file = path.join(folder, 'foundry.json');
+const instances = ids.map((id) => ({
+  id,
+  url: id,
+  masterName: 'Corvin',
+  driver: 'process',
+  command: [process.execPath, program, '{port}', '{url}', '{dataPath}'],
+  dataPath: path.join(folder, id),
+  grace: 2,
+}));
+await writeFile(file, JSON.stringify({ instances }));
+const server = await start('foundry', {
+  NYX_DATA_DIR: path.join(folder, 'data'),
+  NYX_FOUNDRY_CONFIG: file,
+  NYX_LOG_LEVEL: 'error',
+});
+try {
+  const { origin } = server;
+  const token = await signIn(origin);
+  const activate = async (id: string): Promise<void> => {
+    const { status } = await fetch(`${origin}/foundry/inactive/${id}`);
+    if (status !== 200) throw new Error(`${id} does not start: ${status}`);
+  };
+  const stop = async (id: string): Promise<void> => {
+    await fetch(`${origin}/foundry/${id}`, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
+  };
+  for (const id of ids) if (id !== turning) await activate(id);
+  // Whatever is made once is made before anything is counted.
+  const first = await Promise.all(Array.from({ length: watcherCount }, () => watch(origin, token)));
+  await wait(3_000);
+  for (const watcher of first) watcher.leave();
+  await wait(1_000);
+  const before = await server.tell<Told>({ tidy: true });
+
+  const watchers = await Promise.all(Array.from({ length: watcherCount }, () => watch(origin, token)));
+  await wait(500);
+  const began = performance.now();
+  const { processor } = await server.tell<Told>({ tidy: false });
+  const turns: { status: string; at: number }[] = [{ status: 'stopped', at: began }];
+  while (performance.now() - began < seconds * 1_000) {
+    await activate(turning);
+    turns.push({ status: 'online', at: performance.now() });
+    await wait(500);
+    await stop(turning);
+    turns.push({ status: 'stopped', at: performance.now() });
+    await wait(1_000);
+  }
+  const took = performance.now() - began;
+  const after = await server.tell<Told>({ tidy: false });
+  const expected = turns.map(({ status }) => status).join(' ');
+  const missed = watchers.filter(
+    ({ seen }) => seen.map(({ status }) => status).join(' ') !== expected,
+  ).length;
+  const delays = watchers.flatMap(({ seen }) =>
+    seen.slice(1).map(({ at }, turn) => at - turns[turn + 1]!.at),
+  );
+  for (const watcher of watchers) watcher.leave();
+  await wait(1_000);
+  const left = await server.tell<Told>({ tidy: true });
+
+  const cores = (after.processor - processor) / 1_000 / took;
+  const delay = percentile(delays, 0.999);
+  const kept = Math.max(0, left.heap - before.heap) / watcherCount;
+  const events = watchers.reduce((sum, watcher) => sum + watcher.events, 0);
+  const lines: [string, string, number][] = [
+    ['processor', `${cores.toFixed(3)} of a core`, cores / limits.cores],
+    ['slowest watcher', `${delay.toFixed(0)} ms behind (99.9 %)`, delay / limits.delay],
+    [
+      'missed a change',
+      `${missed} of ${watcherCount} watchers, ${turns.length - 1} changes`,
+      missed > 0 ? 2 : 0,
+    ],
+    ['kept of a watcher', `${kept.toFixed(0)} bytes`, kept / limits.kept],
+    ['still counted', `${left.watchers} watchers`, left.watchers > 0 ? 2 : 0],
+  ];
+  console.info(
+    `${watcherCount} watchers, ${(took / 1_000).toFixed(0)} s, ${ids.length} instances, ${events} events`,
+  );
+  for (const [name, figure, ratio] of lines) {
+    console.info(
+      `${name.padEnd(18)} ${figure.padEnd(42)} ratio ${ratio.toFixed(2)}: ${ratio <= 1 ? 'holds' : 'FAILS'}`,
+    );
+    if (ratio > 1) process.exitCode = 1;
+  }
+} finally {
+  await server.stop();
+  // The worlds end with their parent, within a second.
+  await wait(1_200);
+  await rm(folder, { recursive: true, force: true });
+}
