@@ -68,7 +68,7 @@ export function superviseInstance(first: InstanceSettings, { driver, now, log, c
       if (stopping) throw unavailable(503, `${settings.id} was stopped while it started.`);
       take((await driver.list([settings])).get(settings.id) ?? nothing);
       if (!found.isRunning) throw new Error('It ended before it answered');
-      await wait(pause);
+      await wait(pause, undefined, { ref: false });
     }
     log.warn({ instance: settings.id }, 'instance runs and does not answer');
   }

@@ -95,7 +95,8 @@ export function createSupervisor(parts: SupervisorParts) {
   }
 
   /** Once at a time, and once more when something has happened meanwhile. */
-  function refresh(): Promise<void> {
+  async function refresh(): Promise<void> {
+    if (isClosed) return;
     if (refreshing) isStale = true;
     refreshing ??= (async () => {
       do {
@@ -103,7 +104,7 @@ export function createSupervisor(parts: SupervisorParts) {
         await refreshOnce();
       } while (isStale);
     })().finally(() => (refreshing = null));
-    return refreshing;
+    await refreshing;
   }
 
   async function stopTheIdle(): Promise<void> {

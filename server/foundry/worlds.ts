@@ -83,6 +83,11 @@ export function createWorlds({ supervisor, log, appUrl, isSecure, isThroughProxy
     if (isLast) headers.connection = 'close';
   });
 
+  // However a visitor leaves, the world is told: a connection that nobody uses would count as a visitor there.
+  proxy.on('proxyReqWs', (passed, _request, socket) => {
+    passed.once('upgrade', (_answer, inner: Socket) => socket.once('close', () => inner.destroy()));
+  });
+
   function failed(error: unknown, world: Supervised, response: ServerResponse): void {
     const isAbsent = absent.includes(codeOf(error));
     if (isAbsent) void supervisor.refresh();

@@ -52,7 +52,8 @@ export function foundryRoutes(app: FastifyInstance, context: Context): void {
       // It may have ended a moment ago.
       await supervisor.refresh();
       const waiting = new AbortController();
-      const enough = wait(patience, undefined, { signal: waiting.signal, ref: false }).catch(() => {});
+      const signal = AbortSignal.any([waiting.signal, closing]);
+      const enough = wait(patience, undefined, { signal, ref: false }).catch(() => {});
       await Promise.race([instance.start(), enough]).finally(() => waiting.abort());
       return supervisor.addressOf(instance);
     },

@@ -3,8 +3,8 @@ import type { Instance } from '#core/contract/foundry.ts';
 import { daysHoursMinutes, inMegabytes, inPercent, type Sample } from '#core/rules/instances.ts';
 import { text } from '#texts/texts.ts';
 import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
 import type { Column } from '#ui/data-table.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { Sparkline } from '#ui/sparkline.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import styles from './instances.module.css';
@@ -52,26 +52,26 @@ export const instanceColumns = (): Column<InstanceRow, string>[] => [
   {
     id: 'name',
     label: text('foundry.name'),
-    width: 'minmax(9rem, 2fr)',
+    width: 'minmax(0, 2fr)',
     cell: ({ instance: { id, url } }) => (url ? <TextLink href={url}>{id}</TextLink> : id),
   },
   {
     id: 'master',
     label: text('foundry.master'),
-    width: 'minmax(6rem, 1fr)',
+    width: 'minmax(0, 1.2fr)',
     cell: ({ instance }) => <bdi>{instance.masterName}</bdi>,
   },
-  { id: 'uptime', label: text('foundry.uptime'), width: 'minmax(7rem, 1fr)', cell: activeSince },
+  { id: 'uptime', label: text('foundry.uptime'), width: 'minmax(0, 1.2fr)', cell: activeSince },
   {
     id: 'status',
     label: text('foundry.status'),
-    width: 'minmax(7rem, 1fr)',
+    width: '8rem',
     cell: ({ instance }) => <StatusBadge status={instance.status} />,
   },
   {
     id: 'cpu',
     label: text('foundry.cpu'),
-    width: 'minmax(5rem, 1fr)',
+    width: '5rem',
     isNumeric: true,
     cell: ({ instance, samples }) => (
       <div className={styles.figure}>
@@ -83,7 +83,7 @@ export const instanceColumns = (): Column<InstanceRow, string>[] => [
   {
     id: 'ram',
     label: text('foundry.ram'),
-    width: 'minmax(5rem, 1fr)',
+    width: '5rem',
     isNumeric: true,
     cell: ({ instance, samples }) => (
       <div className={styles.figure}>
@@ -95,24 +95,23 @@ export const instanceColumns = (): Column<InstanceRow, string>[] => [
   {
     id: 'disk',
     label: text('foundry.disk'),
-    width: 'minmax(6rem, 1fr)',
+    width: '6.5rem',
     isNumeric: true,
     cell: ({ instance }) => text('number', { value: inMegabytes(instance.diskSize) }),
   },
   {
     id: 'terminate',
     label: text('foundry.terminate'),
-    width: 'minmax(8rem, auto)',
+    width: '6rem',
     cell: ({ instance: { id, status }, terminate }) => (
-      <Button
+      <IconButton
         variant="danger"
         aria-label={text('foundry.terminateOne', { instance: id })}
         isDisabled={status === 'stopped'}
         onPress={terminate}
       >
         <PowerOff aria-hidden />
-        {text('foundry.terminate')}
-      </Button>
+      </IconButton>
     ),
   },
 ];

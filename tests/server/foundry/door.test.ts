@@ -108,6 +108,18 @@ describe('the worlds’ door', () => {
     await closed;
   });
 
+  test('lets a world know when a visitor of its WebSocket is gone, however that was', async () => {
+    const keeper = await running();
+    const there = async (): Promise<number> =>
+      Number(await (await fetch(`${keeper.worlds}/harbour/visitors`)).text());
+    const sockets = [0, 1].map(() => new WebSocket(`${keeper.worlds.replace('http', 'ws')}/harbour/socket`));
+    await Promise.all(sockets.map((socket) => once(socket, 'message')));
+    expect(await there()).toBe(2);
+    sockets[0]!.close();
+    sockets[1]!.terminate();
+    await until(async () => (await there()) === 0);
+  });
+
   test('leads the visitor of a stopped world to its activation, and nobody keeps that answer', async () => {
     const keeper = await keep([world('harbour')]);
     for (const path of ['/harbour', '/harbour/', '/harbour/game?x=1', '/harbour?next=//evil.example']) {

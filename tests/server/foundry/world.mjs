@@ -35,6 +35,7 @@ const server = createServer((request, response) => {
     process.exit(7);
   }
   if (pathname === `/${url}/leave`) process.exit(0);
+  if (pathname === `/${url}/visitors`) return response.end(String(sockets.clients.size));
   if (pathname === `/${url}/speak`)
     response.writeHead(200, {
       'set-cookie': [
