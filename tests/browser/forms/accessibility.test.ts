@@ -56,7 +56,7 @@ describe.each(cases)('axe finds nothing in $mode mode at $viewport.width px', ({
     await form.openForm(page, path);
   };
 
-  it('in the session form: empty, all wrong, offered back, filled, asked to leave, refused and saved', () =>
+  it('in the session form: empty, all wrong, offered back, filled, asked to leave, refused, and its calendar', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 404/);
       await open(page, '/session/insert');

@@ -9,7 +9,7 @@ import { expect, onTestFinished } from 'vitest';
 import { type Instance, instancesEvent, readInstances } from '#core/contract/foundry.ts';
 import type { AppOptions } from '#server/app.ts';
 import type { ProcessSettings } from '#server/foundry/configuration.ts';
-import { serve, temporaryFolder, type TestServer } from '../support.ts';
+import { serve, type TestServer } from '../support.ts';
 
 export const worldFile = fileURLToPath(new URL('world.mjs', import.meta.url));
 
@@ -58,13 +58,8 @@ export async function keep(
   instances: ProcessSettings[],
   { foundry, ...options }: Partial<AppOptions> = {},
 ): Promise<Keeper> {
-  const dataDir = options.dataDir ?? (await temporaryFolder());
-  const server = await serve({
-    ...options,
-    dataDir,
-    foundry: { instances, interval: 100, ...foundry },
-  });
-  onTestFinished(() => endAll(dataDir));
+  const server = await serve({ ...options, foundry: { instances, interval: 100, ...foundry } });
+  onTestFinished(() => endAll(server.dataDir));
   const app = await server.app.listen({ host: '127.0.0.1', port: 0 });
   const port = await server.app.foundry.listen('127.0.0.1', 0);
   const { authToken: token } = await server.signIn('demo-warden');

@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { freePort } from '#server/foundry/process-command.ts';
+import { main, StartProblem } from '#server/main.ts';
+import { databaseSettings } from '../engine.ts';
+import { temporaryFolder } from '../support.ts';
+import { endAll, isThere, until } from './support.ts';
+
+async function start(settings: Record<string, string> = {}) {
+  const dataDir = await temporaryFolder();
+  const port = Number(settings['PORT'] ?? (await freePort()));
+  const environment = {
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    NYX_DATA_DIR: dataDir,
+    ...(await databaseSettings(dataDir)),
+    ...settings,
+  };
+  const running = await main(environment, () => {}, { distDir: undefined });
+  const close = running.close;
+  onTestFinished(async () => {
+    await close();
+    await endAll(dataDir);
+  });
+  return { ...running, dataDir, port, app: `http://127.0.0.1:${port}` };
+}
+
+/** Holds a port until the test ends. */
+async function take(port: number): Promise<void> {
+  const taken = createServer().listen(port, '127.0.0.1');
+  await once(taken, 'listening');
+  onTestFinished(() => void taken.close());
+}
+
+const visit = async (app: string, url: string): Promise<string> =>
+  (await fetch(`${app}/foundry/inactive/${url}`)).text();
+
+test('a fresh start has two worlds beside the app, real processes that end with the server', async () => {
+  const { app, port, dataDir, close } = await start();
+  const away = await fetch(`http://127.0.0.1:${port + 1}/deposito-pg`, { redirect: 'manual' });
+  expect([away.status, away.headers.get('location')]).toEqual([
+    302,
+    `http://localhost:${port}/inactive/deposito-pg`,
+  ]);
+  const pids = [];
+  for (const url of ['deposito-pg', 'emberfall']) {
+    expect(await visit(app, url)).toBe(`http://localhost:${port + 1}/${url}`);
+    const page = await fetch(`http://127.0.0.1:${port + 1}/${url}`);
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(`<h1>${url}</h1>`)]);
+    expect((await fetch(`http://127.0.0.1:${port + 1}/${url}-2`)).status).toBe(404);
+    const socket = new WebSocket(`ws://127.0.0.1:${port + 1}/${url}/socket`);
+    expect(String((await once(socket, 'message'))[0])).toBe('Visitors here now: 1');
+    const record = JSON.parse(await readFile(join(dataDir, 'foundry', `${url}.json`), 'utf8')) as {
+      pid: number;
+    };
+    pids.push(record.pid);
+  }
+  expect(pids.map(isThere)).toEqual([true, true]);
+  await close();
+  await until(() => !pids.some(isThere));
+}, 20_000);
+
+test('a taken port beside the app is no hindrance when nobody has asked for it', async () => {
+  const port = await freePort();
+  await take(port + 1);
+  const { app } = await start({ PORT: String(port) });
+  const address = await visit(app, 'emberfall');
+  expect(address).toMatch(/^http:\/\/localhost:\d+\/emberfall$/);
+  expect(new URL(address).port).not.toBe(String(port + 1));
+  expect((await fetch(address.replace('localhost', '127.0.0.1'))).status).toBe(200);
+}, 15_000);
+
+test('a taken port that somebody has asked for is one clear sentence', async () => {
+  const port = await freePort();
+  await take(port);
+  const failed = start({ NYX_WORLD_PORT: String(port) });
+  await expect(failed).rejects.toThrow(StartProblem);
+  await expect(failed).rejects.toThrow(
+    `Port ${port}, for worlds, cannot be used; choose another with NYX_WORLD_PORT.`,
+  );
+});
