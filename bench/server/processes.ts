@@ -27,7 +27,10 @@ async function next<T>(child: ChildProcess): Promise<T> {
 }
 
 /** Bundles a file of this folder as the server itself is bundled, and runs it. */
-export async function start(name: 'app' | 'bare' | 'foundry', env: Record<string, string> = {}): Promise<Child> {
+export async function start(
+  name: 'app' | 'bare' | 'foundry',
+  env: Record<string, string> = {},
+): Promise<Child> {
   const outfile = `${root}build/bench-${name}.mjs`;
   await build({
     absWorkingDir: root,

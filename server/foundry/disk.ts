@@ -2,8 +2,9 @@ import type { Stats } from 'node:fs';
 import { lstat, opendir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** For so many ms a measurement holds: worlds grow slowly, and their folders are large. */
-const holdsFor = 60_000;
+/** A measurement holds for so many ms, or for so many times as long as it took: folders of worlds can be large. */
+const holdsFor = 5_000;
+const share = 30;
 
 /** What a file takes on its disk. */
 const takes = ({ blocks, size }: Stats): number => (typeof blocks === 'number' ? blocks * 512 : size);
@@ -26,19 +27,16 @@ async function sizeOf(path: string): Promise<number> {
 
 /** Sizes of folders, measured one at a time and behind the answers that tell them. `now` is epoch ms. */
 export function createDisk(now: () => number = () => performance.now()) {
-  const known = new Map<string, { bytes: number; at: number }>();
+  const known = new Map<string, { bytes: number; until: number }>();
   const underWay = new Set<string>();
   let queue: Promise<unknown> = Promise.resolve();
 
   async function measure(path: string): Promise<void> {
-    try {
-      known.set(path, { bytes: await sizeOf(path), at: now() });
-    } catch {
-      // Changed under the walk: the size before stands until the next one.
-      known.set(path, { bytes: known.get(path)?.bytes ?? 0, at: now() });
-    } finally {
-      underWay.delete(path);
-    }
+    const begin = now();
+    // Changed under the walk: the size before stands until the next one.
+    const bytes = await sizeOf(path).catch(() => known.get(path)?.bytes ?? 0);
+    known.set(path, { bytes, until: now() + Math.max(holdsFor, (now() - begin) * share) });
+    underWay.delete(path);
   }
 
   return {
@@ -49,8 +47,7 @@ export function createDisk(now: () => number = () => performance.now()) {
     refresh(paths: readonly (string | undefined)[]): Promise<unknown> {
       for (const path of paths) {
         if (path === undefined || underWay.has(path)) continue;
-        const before = known.get(path);
-        if (before && now() - before.at < holdsFor) continue;
+        if (now() < (known.get(path)?.until ?? 0)) continue;
         underWay.add(path);
         queue = queue.then(() => measure(path));
       }

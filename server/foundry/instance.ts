@@ -37,6 +37,8 @@ export function superviseInstance(first: InstanceSettings, { driver, now, log, c
   let launching: Promise<unknown> = Promise.resolve();
   let stopping: Promise<void> | null = null;
   let restsUntil = 0;
+  /** Somebody has stopped it after it had failed: that it did is no news any more until it has run again. */
+  let isForgiven = false;
   let visitors = 0;
   let lastVisit = now();
 
@@ -48,8 +50,10 @@ export function superviseInstance(first: InstanceSettings, { driver, now, log, c
     );
   }
 
-  function take(next: Found): void {
+  function take(seen: Found): void {
     const before = found;
+    isForgiven &&= !seen.isRunning;
+    const next = isForgiven ? { ...seen, hasFailed: false } : seen;
     found = next;
     if (next.isRunning && !before.isRunning) lastVisit = now();
     if (next.hasFailed && !before.hasFailed) void report('instance ended by itself');
@@ -109,6 +113,7 @@ export function superviseInstance(first: InstanceSettings, { driver, now, log, c
     await launching;
     await driver.stop(settings);
     found = { ...found, isRunning: false, hasFailed: false, address: null };
+    isForgiven = true;
     // Who waits for it to answer learns of the stop before it can be started again.
     await waiting?.catch(() => {});
   }

@@ -108,7 +108,9 @@ export function createInstanceStream({
     if (watchers.size > 0) tell();
   }
 
-  function begin(): void {
+  function begin(first: Buffer): void {
+    last = first;
+    toldAt = performance.now();
     doubtedAt = performance.now();
     timer = setInterval(() => void measure(), interval);
     stopListening = supervisor.onChange(tellSoon);
@@ -165,9 +167,10 @@ export function createInstanceStream({
           setTimeout(() => stream.destroy(), patience).unref();
         },
       };
-      deliver(eventNow());
+      const event = eventNow();
+      deliver(event);
       watchers.add(watcher);
-      if (watchers.size === 1) begin();
+      if (watchers.size === 1) begin(event);
       return stream;
     },
   };

@@ -69,6 +69,7 @@ describe('activating an instance', () => {
     }
     expect(keeper.status('harbour')).toBe('errored');
     expect(await pidsIn(folder)).toHaveLength(1);
+    await until(() => lines.length > 0);
     expect(lines.filter(({ level }) => level >= 50)).toHaveLength(1);
     expect(lines[0]!.lastLines).toEqual(['The map is torn']);
   });
@@ -155,6 +156,21 @@ describe('an instance that ends by itself', () => {
     expect((await fetch(`${keeper.app}/healthz`)).status).toBe(200);
     expect((await keeper.activate('harbour')).status).toBe(200);
     expect(keeper.status('harbour')).toBe('online');
+  });
+
+  test('shows as stopped once somebody has stopped it, and is in the log once', async () => {
+    const lines: LogLine[] = [];
+    const keeper = await keep([world('harbour')], { logger: logTo(lines) });
+    await keeper.activate('harbour');
+    await fetch(`${keeper.worlds}/harbour/crash`).catch(() => {});
+    await until(() => keeper.status('harbour') === 'errored');
+    expect((await keeper.stop('harbour')).status).toBe(200);
+    await keeper.server.app.foundry.supervisor.refresh();
+    expect(keeper.status('harbour')).toBe('stopped');
+    await keeper.activate('harbour');
+    await fetch(`${keeper.worlds}/harbour/crash`).catch(() => {});
+    await until(() => lines.length === 2);
+    expect(keeper.status('harbour')).toBe('errored');
   });
 
   test('in good order shows as stopped', async () => {

@@ -46,7 +46,7 @@ test('a fresh start has two worlds beside the app, real processes that end with 
     302,
     `http://localhost:${port}/inactive/deposito-pg`,
   ]);
-  const pids = [];
+  const pids: number[] = [];
   for (const url of ['deposito-pg', 'emberfall']) {
     expect(await visit(app, url)).toBe(`http://localhost:${port + 1}/${url}`);
     const page = await fetch(`http://127.0.0.1:${port + 1}/${url}`);

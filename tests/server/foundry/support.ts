@@ -49,7 +49,9 @@ export async function endAll(dataDir: string): Promise<void> {
   for (const file of await readdir(folder).catch(() => [])) {
     if (!file.endsWith('.json')) continue;
     const { pid } = JSON.parse(await readFile(join(folder, file), 'utf8')) as { pid?: unknown };
-    if (await isWorld(pid)) process.kill(-Number(pid), 'SIGKILL');
+    if (!(await isWorld(pid))) continue;
+    process.kill(-Number(pid), 'SIGKILL');
+    await until(() => !isThere(Number(pid)));
   }
 }
 

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { readInstances } from '#core/contract/foundry.ts';
+
+const full = {
+  id: 'harbour',
+  url: 'https://worlds.example/harbour',
+  masterName: 'Corvin',
+  uptime: 1_747_000_000_000,
+  status: 'online',
+  cpu: 0.25,
+  memory: 1_048_576,
+  diskSize: 2_097_152,
+};
+
+test('an event tells every instance as it is', () => {
+  expect(readInstances(JSON.stringify({ harbour: full }))).toEqual([full]);
+  expect(readInstances('{}')).toEqual([]);
+});
+
+test('what an instance does not tell counts as nothing', () => {
+  const empty = { masterName: '', uptime: null, status: '', cpu: 0, memory: 0, diskSize: 0 };
+  expect(readInstances('{"harbour":{},"tower":{"uptime":null,"memory":null}}')).toEqual([
+    { id: 'harbour', url: '', ...empty },
+    { id: 'tower', url: '', ...empty },
+  ]);
+});
+
+test.each(['javascript:alert(1)', 'data:text/html,x', '/harbour', 'worlds.example/harbour', 7])(
+  'an address that is not http or https (%s) is none',
+  (url) => {
+    expect(readInstances(JSON.stringify({ harbour: { ...full, url } }))?.[0]?.url).toBe('');
+  },
+);
+
+test.each(['', 'no JSON', 'null', '7', '[]'])('an event that holds no instances (%s) is none', (data) => {
+  expect(readInstances(data)).toBeNull();
+});
+
+test('what is no instance is left out, and figures that are none count as nothing', () => {
+  const odd = { ...full, cpu: -1, memory: 'much', diskSize: Number.NaN };
+  expect(readInstances(JSON.stringify({ tower: 7, harbour: odd, cave: null }))).toEqual([
+    { ...full, cpu: 0, memory: 0, diskSize: 0 },
+  ]);
+});
