@@ -6,6 +6,15 @@ import { compiledTexts } from './tools/vite/texts.ts';
 /** Seconds in ms: a browser or a fresh clone takes longer than a function. */
 const seconds = (count: number): number => count * 1_000;
 
+/** What `npm run test:ci` drives the browser through besides: what `npm test` has no time for. */
+const longBrowserTests = [
+  'tests/browser/forms/{accessibility,correction,drafts,long-session,random-item,recipe}.test.ts',
+  'tests/browser/{item-usage,lists-accessibility,players,stats}.test.ts',
+];
+
+/** Each file has a Chromium and a server of its own: more at once only makes all of them late. */
+const inBrowser = { testTimeout: seconds(60), hookTimeout: seconds(60), maxWorkers: 2 };
+
 export default defineConfig({
   plugins: [compiledTexts(), compiledSchemas(), withoutMarkdown(), react()],
   test: {
@@ -23,11 +32,17 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
-          include: ['tests/browser/**/*.test.{ts,tsx}'],
-          testTimeout: seconds(60),
-          hookTimeout: seconds(60),
-          // Each file has a Chromium and a server of its own: more at once only makes all of them late.
-          maxWorkers: 2,
+          include: ['tests/browser/**/*.test.ts'],
+          exclude: longBrowserTests,
+          ...inBrowser,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'long-browser',
+          include: longBrowserTests,
+          ...inBrowser,
         },
       },
       {

@@ -10,6 +10,8 @@ export type IconButtonProps = RefAttributes<HTMLButtonElement> &
     tooltip?: string;
     variant?: 'quiet' | 'danger' | 'bar';
     size?: 'small' | 'normal';
+    /** Cannot be used just now, and keeps the focus all the same: for what may change while somebody is on it. */
+    isUnavailable?: boolean;
     /** The icon: decorative, the label is the name. */
     children: ReactNode;
   };
@@ -18,11 +20,22 @@ export function IconButton({
   tooltip,
   variant = 'quiet',
   size = 'normal',
+  isUnavailable = false,
+  onPress,
   children,
   ...props
 }: IconButtonProps) {
   const button = (
-    <AriaButton {...props} className={styles.button} data-variant={variant} data-size={size}>
+    <AriaButton
+      {...props}
+      onPress={isUnavailable ? undefined : onPress}
+      render={(rendered) => (
+        <button {...rendered} aria-disabled={isUnavailable || rendered['aria-disabled']} />
+      )}
+      className={styles.button}
+      data-variant={variant}
+      data-size={size}
+    >
       {children}
     </AriaButton>
   );

@@ -65,7 +65,12 @@ const postgresStep = {
 
 async function slow() {
   const chromium = await ensureChromium();
-  return runSteps([postgresStep, testStep('tests of a fresh clone', 'ci', { CHROMIUM: chromium })]);
+  return runSteps([
+    buildStep,
+    testStep('long browser tests', 'long-browser', { CHROMIUM: chromium }),
+    postgresStep,
+    testStep('tests of a fresh clone', 'ci', { CHROMIUM: chromium }),
+  ]);
 }
 
 const sum = (results, key) => results.reduce((total, result) => total + result[key], 0);

@@ -107,7 +107,7 @@ export const instanceColumns = (): Column<InstanceRow, string>[] => [
       <IconButton
         variant="danger"
         aria-label={text('foundry.terminateOne', { instance: id })}
-        isDisabled={status === 'stopped'}
+        isUnavailable={status === 'stopped'}
         onPress={terminate}
       >
         <PowerOff aria-hidden />
