@@ -8,8 +8,8 @@ const seconds = (count: number): number => count * 1_000;
 
 /** What `npm run test:ci` drives the browser through besides: what `npm test` has no time for. */
 const longBrowserTests = [
-  'tests/browser/forms/{accessibility,correction,drafts,long-session,random-item,recipe}.test.ts',
-  'tests/browser/{item-usage,lists-accessibility,players,stats}.test.ts',
+  'tests/browser/forms/{accessibility,correction,drafts,item,long-session,random-item,recipe}.test.ts',
+  'tests/browser/{characters,item-usage,items,lists-accessibility,players,stats}.test.ts',
 ];
 
 /** Each file has a Chromium and a server of its own: more at once only makes all of them late. */
@@ -26,6 +26,7 @@ export default defineConfig({
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/browser/**', 'tests/ci/**'],
           setupFiles: ['tests/support/setup.ts'],
+          maxWorkers: 2,
         },
       },
       {

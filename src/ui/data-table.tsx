@@ -68,6 +68,10 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
   });
   const { measureElement } = virtualizer;
   useLayoutEffect(() => {
+    // A correction in the middle of the browser's own way to the top or the end would stop it there.
+    virtualizer.shouldAdjustScrollPositionOnItemSizeChange = () => false;
+  }, [virtualizer]);
+  useLayoutEffect(() => {
     // Other words in the same rows: measured before they are painted, so that no row lies on another.
     for (const row of body.current?.rows ?? []) measureElement(row);
   }, [rows, measureElement]);

@@ -120,6 +120,7 @@ describe('all characters', () => {
       await page.getByRole('searchbox').fill('Bra');
       await expect.poll(() => new URL(page.url()).search).toBe('?search=Bra');
       await page.getByRole('button', { name: 'Money' }).click();
+      await expect.poll(() => new URL(page.url()).search).toBe('?search=Bra&sort=money');
       await page.getByRole('button', { name: 'Money' }).click();
       await expect.poll(() => new URL(page.url()).search).toBe('?search=Bra&sort=-money');
       const before = await rowsShown(page);

@@ -111,4 +111,23 @@ describe.each(cases)('axe finds nothing in $mode mode at $viewport.width px', ({
       await page.getByText(/^Total: \d+$/).waitFor();
       await check(page, 'usage of an item');
     }, options));
+
+  it('on the instances, the question before one is stopped, and the activation', () =>
+    inPage(async ({ page, context, allow }) => {
+      allow(/status of 404/);
+      await setMode(context, mode);
+      await signInQuickly(page, 'demo-warden');
+      await page.goto('/inactive/nowhere');
+      await page.getByText('Invalid foundry instance: nowhere').waitFor();
+      await check(page, 'activation of nothing');
+      await page.goto('/inactive/emberfall');
+      await page.getByText('Instance successfully activated').waitFor();
+      await check(page, 'activation');
+      await page.goto('/foundry/instances');
+      await page.getByText('ONLINE').waitFor();
+      await check(page, 'instances');
+      await page.getByRole('button', { name: 'Terminate emberfall' }).click();
+      await page.getByRole('alertdialog').waitFor();
+      await check(page, 'the question before an instance is stopped');
+    }, options));
 });
