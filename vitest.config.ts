@@ -9,7 +9,7 @@ const seconds = (count: number): number => count * 1_000;
 /** What `npm run test:ci` drives the browser through besides: what `npm test` has no time for. */
 const longBrowserTests = [
   'tests/browser/forms/{accessibility,correction,drafts,item,long-session,random-item,recipe}.test.ts',
-  'tests/browser/{characters,item-usage,items,lists-accessibility,players,stats}.test.ts',
+  'tests/browser/{accessibility,characters,foundry,item-usage,items,lists-accessibility,players,sessions,stats}.test.ts',
 ];
 
 /** Each file has a Chromium and a server of its own: more at once only makes all of them late. */
