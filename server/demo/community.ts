@@ -1,3 +1,4 @@
+import { masterReward } from '#core/rules/sessions.ts';
 import type { Transaction } from 'kysely';
 import { normaliseName } from '#core/rules/names.ts';
 import { toHundredths } from '../store/characters.ts';
@@ -7,7 +8,7 @@ import type { Tables } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { type DemoCharacter, demoCharacters } from './characters.ts';
-import { demoHistory, type History, masterReward } from './history.ts';
+import { demoHistory, type History } from './history.ts';
 import { insertAll } from '../store/insert-all.ts';
 import { insertItems } from './insert-items.ts';
 import type { DemoItem } from './item.ts';

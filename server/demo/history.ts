@@ -31,8 +31,6 @@ export interface History {
 }
 
 export const sessionCount = 120;
-export const masterReward = 1;
-
 const hour = 3_600_000;
 
 /** Experience of one session, by how far along its characters are. */
