@@ -94,7 +94,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await describeApi(app);
     const { distDir } = options;
     if (distDir !== undefined) await servePages(app, { ...options, distDir });
-    await readBodies(app);
+    readBodies(app);
     const codes = createCodes(now);
     const tokens = rememberAccess(await createTokens(secrets, discord?.guildId ?? communityId, now), now);
     const seal = createSeal(sealingKey(secrets));

@@ -7,6 +7,7 @@ import { ConfigurationProblem, type InstanceSettings, readInstancesFile } from '
 import { dockerDriver } from './docker-driver.ts';
 import type { Driver } from './driver.ts';
 import { processDriver } from './process-driver.ts';
+import { isOneOf } from './proxies.ts';
 import { createSupervisor, type Supervisor } from './supervisor.ts';
 import { createWorlds } from './worlds.ts';
 
@@ -91,7 +92,7 @@ export async function openFoundry(
     log: app.log,
     appUrl: () => publicUrlOf(app, options),
     isSecure: foundry.worldOrigin?.startsWith('https:') ?? false,
-    isThroughProxy: trustedProxies.length > 0,
+    isProxy: isOneOf(trustedProxies),
   });
   app.addHook('preClose', () => worlds.close());
   app.addHook('onClose', () => supervisor.close());

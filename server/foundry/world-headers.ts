@@ -34,7 +34,7 @@ export interface Visitor {
   address: string | undefined;
   /** `http` or `https`, as the visitor's browser sees it. */
   scheme: string;
-  /** Whether a proxy in front says who the visitor is. */
+  /** Whether that is a proxy in front, which says who the visitor is. */
   isThroughProxy: boolean;
 }
 

@@ -22,8 +22,8 @@ export interface WorldsParts {
   appUrl: () => string;
   /** Whether visitors come over TLS, which ends in front of this server. */
   isSecure: boolean;
-  /** Whether a proxy in front is believed when it says who the visitor is. */
-  isThroughProxy: boolean;
+  /** Whether a peer is a proxy in front, believed when it says who the visitor is. */
+  isProxy: (address: string | undefined) => boolean;
 }
 
 /** The instance's segment of an address as it was sent. Nothing is decoded: no other spelling leads anywhere. */
@@ -50,7 +50,7 @@ function refuseUpgrade(socket: Duplex, code: number): void {
  * The worlds' own door: every instance under `/{url}`, on an origin of its own, since the scripts of a world are
  * anybody's and must never share one with the members' tokens. It knows no member and no token.
  */
-export function createWorlds({ supervisor, log, appUrl, isSecure, isThroughProxy }: WorldsParts) {
+export function createWorlds({ supervisor, log, appUrl, isSecure, isProxy }: WorldsParts) {
   const proxy = createProxyServer({ agent: false, xfwd: false });
   const servers: Server[] = [];
   const sockets = new Set<Duplex>();
@@ -74,7 +74,8 @@ export function createWorlds({ supervisor, log, appUrl, isSecure, isThroughProxy
     const isLast = /(?:^|,)\s*close\s*(?:,|$)/i.test(request.headers.connection ?? '');
     asked.set(request, { path: `/${settings.url}`, isLast });
     const scheme = isSecure ? 'https' : 'http';
-    cleanRequest(request.headers, { address: request.socket.remoteAddress, scheme, isThroughProxy });
+    const address = request.socket.remoteAddress;
+    cleanRequest(request.headers, { address, scheme, isThroughProxy: isProxy(address) });
   };
 
   proxy.on('proxyRes', ({ headers }, request) => {

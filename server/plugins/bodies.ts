@@ -14,10 +14,10 @@ declare module 'fastify' {
 export const jsonLimit = 1_048_576;
 
 /**
- * JSON and one-file forms are read, anything else is refused. An empty body reads as null, whatever its
- * content type (wire contract, "request bodies").
+ * JSON is read, anything else is refused, but for forms where a route takes one. An empty body reads as null, whatever
+ * its content type (wire contract, "request bodies").
  */
-export async function readBodies(app: FastifyInstance): Promise<void> {
+export function readBodies(app: FastifyInstance): void {
   app.decorateRequest('sentText', '');
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
@@ -30,7 +30,11 @@ export async function readBodies(app: FastifyInstance): Promise<void> {
     if (body.length === 0) done(null, null);
     else done(new Refusal(415, 'Send the request as application/json.'));
   });
-  await app.register(multipart, {
+}
+
+/** One-file forms are read too: in a scope of the routes that take one, since every request there pays for its hooks. */
+export async function readForms(scope: FastifyInstance): Promise<void> {
+  await scope.register(multipart, {
     throwFileSizeLimit: false,
     // One byte more than is allowed: enough to see that a file is too large without reading the rest of it.
     limits: {

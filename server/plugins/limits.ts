@@ -13,15 +13,14 @@ export interface Limiters {
   signIn: Limiter;
   /** It starts processes, and asks for no token. */
   activation: Limiter;
-  /** Only after the caller is known. */
-  member: (memberId: string, request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+  /** Only once the member who calls is known. */
+  member: Limiter;
 }
 
 /** The contract's limits on calls a minute (wire contract, "Rules of the server"). */
 export async function limitCalls(app: FastifyInstance, chosen: Partial<Limits> = {}): Promise<Limiters> {
   const limits: Limits = { ...contractLimits, ...chosen };
   await app.register(rateLimit, { global: false });
-  const members = new WeakMap<FastifyRequest, string>();
 
   const limiter = (max: number, keyOf: (request: FastifyRequest) => string): Limiter => {
     const count = app.createRateLimit({ max, timeWindow: windowLength, keyGenerator: keyOf });
@@ -33,14 +32,14 @@ export async function limitCalls(app: FastifyInstance, chosen: Partial<Limits> =
     };
   };
 
-  const member = limiter(limits.perMember, (request) => `member ${members.get(request) ?? ''}`);
+  // Each counts by itself, so their keys may be alike.
+  const addressOf = ({ ip }: FastifyRequest): string => ip;
+  const memberOf = ({ caller }: FastifyRequest): string =>
+    caller && 'member' in caller ? caller.member.memberId : '';
   return {
-    address: limiter(limits.perAddress, (request) => `address ${request.ip}`),
-    signIn: limiter(limits.signInsPerAddress, (request) => `sign-in ${request.ip}`),
-    activation: limiter(limits.activationsPerAddress, (request) => `activation ${request.ip}`),
-    member: (memberId, request, reply) => {
-      members.set(request, memberId);
-      return member(request, reply);
-    },
+    address: limiter(limits.perAddress, addressOf),
+    signIn: limiter(limits.signInsPerAddress, addressOf),
+    activation: limiter(limits.activationsPerAddress, addressOf),
+    member: limiter(limits.perMember, memberOf),
   };
 }

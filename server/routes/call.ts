@@ -71,7 +71,7 @@ const admit = (call: Call, mayCall: MayCall | undefined, { tokens, limiters }: C
     const token = tokenOf(call, request);
     const member = tokens.known(token) ?? (await tokens.readAccess(token));
     request.caller = { member };
-    await limiters.member(member.memberId, request, reply);
+    await limiters.member(request, reply);
     if (who !== 'member' && !holdsAny(member.roles, who)) throw forbidden(roleRefusal);
     if (!mayCall) return;
     refuseUnstorable(request.params);

@@ -3,6 +3,7 @@ import { calls } from '#core/contract/calls.ts';
 import { succeeded } from '#core/contract/outcome.ts';
 import { imageHeadLength, imageTypeOf, isTokenImage } from '#core/rules/token-image.ts';
 import type { Context } from '../context.ts';
+import { readForms } from '../plugins/bodies.ts';
 import { badRequest, forbidden, notFound } from '../problems.ts';
 import { addCall } from './call.ts';
 
@@ -23,14 +24,17 @@ export function tokenImageRoutes(app: FastifyInstance, context: Context): void {
     isCacheable: true,
   });
 
-  addCall(app, context, calls.uploadTokenImage, async ({ characterId, file, member }) => {
-    const head = file.subarray(0, imageHeadLength);
-    const type = imageTypeOf(head);
-    if (type === null || !isTokenImage(file.length, head)) throw badRequest(refusedImage, 'file');
-    const owner = await characters.ownerOf(characterId);
-    if (owner === null) throw notFound('There is no such character.');
-    if (owner !== member.memberId) throw forbidden('This character belongs to someone else.');
-    await tokenImages.replace(characterId, type, file);
-    return succeeded;
+  app.register(async (scope) => {
+    await readForms(scope);
+    addCall(scope, context, calls.uploadTokenImage, async ({ characterId, file, member }) => {
+      const head = file.subarray(0, imageHeadLength);
+      const type = imageTypeOf(head);
+      if (type === null || !isTokenImage(file.length, head)) throw badRequest(refusedImage, 'file');
+      const owner = await characters.ownerOf(characterId);
+      if (owner === null) throw notFound('There is no such character.');
+      if (owner !== member.memberId) throw forbidden('This character belongs to someone else.');
+      await tokenImages.replace(characterId, type, file);
+      return succeeded;
+    });
   });
 }

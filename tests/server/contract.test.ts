@@ -169,6 +169,7 @@ test('a body that is empty, broken, of another type or too large is refused in w
   expect(failure(await ask('{"ids":[],"__proto__":{}}', 'application/json')).code).toBe(400);
   expect(failure(await ask('{"ids":[]}', 'text/plain')).code).toBe(415);
   expect(failure(await ask('ids=1', 'application/x-www-form-urlencoded')).code).toBe(415);
+  expect(failure(await ask('--x--', 'multipart/form-data; boundary=x')).code).toBe(415);
   expect(failure(await ask(`{"ids":["${'x'.repeat(1_100_000)}"]}`, 'application/json')).code).toBe(413);
 });
 

@@ -94,6 +94,18 @@ describe('stopping', () => {
     socket.destroy();
   });
 
+  test('waits for no connection on which nothing was asked', async () => {
+    const server = await open({ dataDir: await temporaryFolder() });
+    const origin = await server.app.listen({ host: '127.0.0.1', port: 0 });
+    const socket = createConnection(Number(new URL(origin).port), '127.0.0.1').on('error', () => {});
+    const ended = once(socket, 'close');
+    await once(server.app.server, 'connection');
+    const started = performance.now();
+    await server.app.close();
+    expect(performance.now() - started).toBeLessThan(5_000);
+    await ended;
+  });
+
   test('takes no new call', async () => {
     const server = await open({ dataDir: await temporaryFolder() });
     const origin = await server.app.listen({ host: '127.0.0.1', port: 0 });

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { isOneOf } from '#server/foundry/proxies.ts';
 import { cleanAnswer, cleanRequest } from '#server/foundry/world-headers.ts';
 import { publicUrl } from '../support.ts';
 import { keep, type Keeper, until, world } from './support.ts';
@@ -25,8 +26,8 @@ async function ask({ worlds }: Keeper, line: string, more = ''): Promise<string>
   return text;
 }
 
-async function running(): Promise<Keeper> {
-  const keeper = await keep([world('harbour')]);
+async function running(options: Parameters<typeof keep>[1] = {}): Promise<Keeper> {
+  const keeper = await keep([world('harbour')], options);
   expect((await keeper.activate('harbour')).status).toBe(200);
   return keeper;
 }
@@ -70,6 +71,20 @@ describe('the worlds’ door', () => {
     for (const name of ['authorization', 'proxy-authorization', 'forwarded', 'x-real-ip', 'te', 'keep-alive'])
       expect(Object.keys(headers)).not.toContain(name);
     expect(answer).not.toContain('secret');
+  });
+
+  test.each([
+    ['a trusted proxy', ['127.0.0.0/8'], '203.0.113.7, 127.0.0.1', 'https'],
+    ['anybody else, even where a proxy is trusted', ['10.0.0.0/8', '::1'], '127.0.0.1', 'http'],
+  ])('believes who asks from %s', async (_who, trustedProxies, address, scheme) => {
+    const keeper = await running({ trustedProxies });
+    const answer = await fetch(`${keeper.worlds}/harbour`, {
+      headers: { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' },
+    });
+    expect((await echoed(answer)).headers).toMatchObject({
+      'x-forwarded-for': address,
+      'x-forwarded-proto': scheme,
+    });
   });
 
   test('lets a world say nothing about the host, and set cookies for itself only', async () => {
@@ -185,6 +200,14 @@ describe('what passes the door', () => {
       'x-forwarded-for': '203.0.113.7, 10.0.0.1',
       'x-forwarded-proto': 'https',
     });
+  });
+
+  test('knows a proxy by its address or its network, in either notation', () => {
+    const isProxy = isOneOf(['192.0.2.1', '10.0.0.0/8', 'fd00::/8', 'fe80::/10']);
+    const peers = ['192.0.2.1', '10.9.8.7', '::ffff:10.9.8.7', 'fd00::1', 'fe80::1%eth0'];
+    expect(peers.filter(isProxy)).toEqual(peers);
+    expect(['192.0.2.2', '11.0.0.1', '::1', 'nowhere', '', undefined].filter(isProxy)).toEqual([]);
+    expect(isOneOf([])('127.0.0.1')).toBe(false);
   });
 
   test('keeps an answer’s cookie from a world whose name only begins alike', () => {
