@@ -1,4 +1,5 @@
 import type { Instance } from '../contract/foundry.ts';
+import { compareTexts } from './search.ts';
 
 /** The instance that is listed first (specification, section 2, Manage Foundry Instances). */
 const first = 'deposito-pg';
@@ -6,9 +7,7 @@ const first = 'deposito-pg';
 /** The first one first, the rest by id. */
 export const sortInstances = (instances: readonly Instance[]): Instance[] =>
   instances.toSorted(
-    (one, other) =>
-      Number(other.id === first) - Number(one.id === first) ||
-      (one.id < other.id ? -1 : Number(one.id > other.id)),
+    (one, other) => Number(other.id === first) - Number(one.id === first) || compareTexts(one.id, other.id),
   );
 
 /** Bytes in Mb, rounded up (specification, section 9). */
@@ -43,3 +42,12 @@ export const addSamples = (before: Samples, instances: readonly Instance[]): Sam
       [...(before[id] ?? []), { cpu, memory }].slice(-samplesKept),
     ]),
   );
+
+/** An instance and the status that it has now. */
+export type StatusNews = Pick<Instance, 'id' | 'status'>;
+
+/** Whose status is another now than it was before; what has come or gone in between is none of it. */
+export const statusNews = (before: readonly Instance[], now: readonly Instance[]): StatusNews[] =>
+  now
+    .filter(({ id, status }) => before.some((one) => one.id === id && one.status !== status))
+    .map(({ id, status }) => ({ id, status }));

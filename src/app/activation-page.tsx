@@ -1,4 +1,4 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Activation } from '#screens/activation/activation.tsx';
 import { useServices } from '#screens/shared/services.ts';
@@ -9,8 +9,10 @@ const route = getRouteApi('/inactive/{-$instanceUrl}/{-$other}');
 /** Binds the activation to its address. What follows the instance's name in it is of no use here. */
 export function ActivationPage() {
   const { instanceUrl = '' } = route.useParams();
-  const { api, goTo } = useServices();
-  const goHome = () => goTo('/');
+  const { api } = useServices();
+  const navigate = useNavigate();
+  // In this page's place: going back would only lead home again.
+  const goHome = () => void navigate({ to: '/', replace: true });
   const [activation] = useState(() => provideActivation(api, goHome));
   return <Activation key={instanceUrl} activation={activation} instance={instanceUrl} goHome={goHome} />;
 }

@@ -3,6 +3,7 @@
  * owns the waits; who answers where is the server's to say. Nobody has to be signed in.
  */
 import { assign, setup, type SnapshotFrom } from 'xstate';
+import { asProblem, type Problem } from '#core/rules/problem.ts';
 import { isWebAddress } from '#core/rules/web-address.ts';
 import { notProvided } from './not-provided.ts';
 
@@ -17,6 +18,10 @@ export interface ActivationInput {
 interface ActivationContext extends ActivationInput {
   /** Where the instance answers; null until it does. */
   address: string | null;
+  /** Whether it was tried in vain. */
+  hasFailed: boolean;
+  /** Why, where that is known. */
+  problem: Problem | null;
   ticks: number;
 }
 
@@ -33,6 +38,10 @@ export const activationMachine = setup({
   },
   actions: {
     rememberAddress: assign((_, { output }: { output: string }) => ({ address: output })),
+    rememberFailure: assign((_, { error }: { error: unknown }) => ({
+      hasFailed: true,
+      problem: error === null ? null : asProblem(error),
+    })),
     countTick: assign(({ context }) => ({ ticks: context.ticks + 1 })),
     /** Leaves the app for the instance. */
     follow: () => {
@@ -51,7 +60,7 @@ export const activationMachine = setup({
   delays: { untilHome: activationPace.home, untilTick: activationPace.tick },
 }).createMachine({
   id: 'activation',
-  context: ({ input }) => ({ ...input, address: null, ticks: 0 }),
+  context: ({ input }) => ({ ...input, address: null, hasFailed: false, problem: null, ticks: 0 }),
   initial: 'checking',
   states: {
     checking: { always: [{ guard: 'isNamed', target: 'activating' }, { target: 'unnamed' }] },
@@ -68,9 +77,12 @@ export const activationMachine = setup({
             target: 'activated',
             actions: { type: 'rememberAddress', params: ({ event }) => event },
           },
-          { target: 'unknown' },
+          { target: 'unknown', actions: { type: 'rememberFailure', params: { error: null } } },
         ],
-        onError: 'unknown',
+        onError: {
+          target: 'unknown',
+          actions: { type: 'rememberFailure', params: ({ event }) => event },
+        },
       },
     },
     unknown: { on: { 'retry.asked': 'activating' } },
@@ -87,3 +99,10 @@ export const activationMachine = setup({
 });
 
 export type ActivationSnapshot = SnapshotFrom<typeof activationMachine>;
+
+/** What a visitor is told. It stays while they are led away, and while what has failed is tried again. */
+export function outcomeOf({ context }: ActivationSnapshot): 'unnamed' | 'awaited' | 'failed' | 'activated' {
+  if (context.instance === '') return 'unnamed';
+  if (context.address !== null) return 'activated';
+  return context.hasFailed ? 'failed' : 'awaited';
+}

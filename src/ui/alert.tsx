@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import styles from './alert.module.css';
+import { useFocusHandover } from './focus-fallback.ts';
 import { ToneIcon } from './tone-icon.tsx';
 
 export type AlertTone = 'danger' | 'warning' | 'success' | 'info';
@@ -23,8 +24,10 @@ export function Alert({
   /** Whether it interrupts what is being read. */
   isUrgent?: boolean;
 }) {
+  const alert = useRef<HTMLDivElement>(null);
+  useFocusHandover(alert);
   return (
-    <div className={styles.alert} data-tone={tone} role={isUrgent ? 'alert' : 'status'}>
+    <div ref={alert} className={styles.alert} data-tone={tone} role={isUrgent ? 'alert' : 'status'}>
       <ToneIcon tone={tone} />
       <div className={styles.words}>
         <p className={styles.title}>{title}</p>

@@ -1,10 +1,12 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { defaultKeyExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
 import { DataRow } from './data-row.tsx';
 import { DataTableHead } from './data-table-head.tsx';
 import type { Sort } from './data-table-head.tsx';
 import { useResponsive } from './responsive.ts';
+import { useRowFocus } from './row-focus.ts';
+import { useHandler } from './use-handler.ts';
 import { useDistanceFromTop } from './virtual-list-place.ts';
 import styles from './data-table.module.css';
 
@@ -35,6 +37,8 @@ export type DataTableProps<Row, Key extends string> = {
   sort: Sort<Key>;
   onSort: (by: Key) => void;
   rowHeight: RowHeight<Row>;
+  /** What tells rows apart, where they come and go by themselves: what has the focus then never becomes another row's. */
+  rowKey?: (row: Row) => string;
 };
 
 /** Rows beyond the window at either side. */
@@ -47,17 +51,20 @@ const overscan = 4;
  * Its parts have the roles that they have by nature: laid out as grids they would be no table to Safari's reader.
  */
 export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Key>) {
-  const { caption, columns, rows, sort, onSort, rowHeight } = props;
+  const { caption, columns, rows, sort, onSort, rowHeight, rowKey } = props;
   const table = useRef<HTMLTableElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const scrollMargin = useDistanceFromTop(body, undefined);
   const guess = rowHeight[useResponsive<'line' | 'block'>({ base: 'block', md: 'line' })];
+  const focus = useRowFocus(rows, rowKey);
+  const keyAt = (index: number) => rowKey?.(rows[index]!) ?? index;
   const estimateSize = (index: number) => (typeof guess === 'number' ? guess : guess(rows[index]!));
   // oxlint-disable-next-line react/incompatible-library -- nothing here memoises what it returns.
   const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({
     count: rows.length,
     estimateSize,
     overscan,
+    getItemKey: rowKey ? keyAt : defaultKeyExtractor,
     scrollMargin,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     useFlushSync: false,
@@ -75,11 +82,11 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
     // Other words in the same rows: measured before they are painted, so that no row lies on another.
     for (const row of body.current?.rows ?? []) measureElement(row);
   }, [rows, measureElement]);
-  const sortFromTop = (by: Key) => {
+  const sortFromTop = useHandler((by: Key) => {
     onSort(by);
     // What comes first in the new order is wanted, not what has come to stand where one was.
     if (table.current && table.current.getBoundingClientRect().top < 0) table.current.scrollIntoView();
-  };
+  });
   return (
     <table
       {...{ role: 'table' }}
@@ -92,6 +99,7 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
       <DataTableHead columns={columns} sort={sort} onSort={sortFromTop} />
       <tbody
         {...{ role: 'rowgroup' }}
+        {...focus}
         ref={body}
         className={styles.body}
         style={{ blockSize: virtualizer.getTotalSize() }}
@@ -100,8 +108,8 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
           const row = rows[index];
           return row === undefined ? null : (
             <DataRow
-              // By place: a sort then writes other words into the rows that are there, and mounts none.
-              key={index}
+              // By place unless told otherwise: a sort then writes other words into the rows that are there, and mounts none.
+              key={keyAt(index)}
               columns={columns}
               row={row}
               index={index}

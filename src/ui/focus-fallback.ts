@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 
 const fallback = '[data-focus-fallback]';
 
@@ -49,4 +49,20 @@ export function keepFocusNear(element: Element | null): () => void {
 export function useFocusFallback(): void {
   const [release] = useState(() => keepFocusNear(document.activeElement));
   useEffect(() => release, [release]);
+}
+
+/** Cares for the focus when a part goes away by itself while the focus is in it: it moves to `heir`, or near by. */
+export function useFocusHandover(
+  part: RefObject<HTMLElement | null>,
+  heir?: RefObject<HTMLElement | null>,
+): void {
+  useLayoutEffect(() => {
+    const shown = part.current;
+    const next = heir?.current;
+    return () => {
+      if (!shown?.contains(document.activeElement)) return;
+      if (next) next.focus();
+      else keepFocusNear(document.activeElement)();
+    };
+  }, [part, heir]);
 }

@@ -1,5 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type RefObject, useRef } from 'react';
 import { Button } from 'react-aria-components/Button';
+import { useFocusHandover } from './focus-fallback.ts';
 import styles from './page-turner.module.css';
 
 export type PageTurnerProps = {
@@ -13,13 +15,15 @@ export type PageTurnerProps = {
   nextLabel: string;
   /** The name of the page that one is on, e.g. 'Page 2'. */
   currentLabel: string;
+  /** Takes the focus from a turner that goes away because there is but one page left. */
+  heir?: RefObject<HTMLElement | null>;
 };
 
 /**
  * The page before, this one and the next: for lists that do not know how many there are. The buttons stay focusable at the
  * ends, so that a page turned by keyboard does not lose its place.
  */
-export const PageTurner = ({
+export function PageTurner({
   label,
   page,
   hasPrevious,
@@ -28,28 +32,33 @@ export const PageTurner = ({
   previousLabel,
   nextLabel,
   currentLabel,
-}: PageTurnerProps) => (
-  <nav aria-label={label} className={styles.turner}>
-    <Button
-      aria-label={previousLabel}
-      aria-disabled={!hasPrevious}
-      className={styles.turn}
-      onPress={() => hasPrevious && onPage(page - 1)}
-    >
-      <ChevronLeft aria-hidden />
-      {hasPrevious && page - 1}
-    </Button>
-    <span aria-current="page" className={styles.current}>
-      {currentLabel}
-    </span>
-    <Button
-      aria-label={nextLabel}
-      aria-disabled={!hasNext}
-      className={styles.turn}
-      onPress={() => hasNext && onPage(page + 1)}
-    >
-      {hasNext && page + 1}
-      <ChevronRight aria-hidden />
-    </Button>
-  </nav>
-);
+  heir,
+}: PageTurnerProps) {
+  const turner = useRef<HTMLElement>(null);
+  useFocusHandover(turner, heir);
+  return (
+    <nav ref={turner} aria-label={label} className={styles.turner}>
+      <Button
+        aria-label={previousLabel}
+        aria-disabled={!hasPrevious}
+        className={styles.turn}
+        onPress={() => hasPrevious && onPage(page - 1)}
+      >
+        <ChevronLeft aria-hidden />
+        {hasPrevious && page - 1}
+      </Button>
+      <span aria-current="page" className={styles.current}>
+        {currentLabel}
+      </span>
+      <Button
+        aria-label={nextLabel}
+        aria-disabled={!hasNext}
+        className={styles.turn}
+        onPress={() => hasNext && onPage(page + 1)}
+      >
+        {hasNext && page + 1}
+        <ChevronRight aria-hidden />
+      </Button>
+    </nav>
+  );
+}

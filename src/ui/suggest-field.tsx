@@ -9,6 +9,8 @@ export type SuggestFieldProps = FieldProps<string | null> & {
   /** Names that fit what was searched last. */
   suggestions: readonly string[];
   isSearching?: boolean;
+  /** What to do, while there is nothing to search for yet. */
+  hint?: string | undefined;
   searchError?: string;
   onSearch: (text: string) => void;
 };
@@ -21,6 +23,7 @@ export function SuggestField({
   description,
   suggestions,
   isSearching = false,
+  hint,
   searchError,
   onSearch,
   ...props
@@ -64,7 +67,7 @@ export function SuggestField({
           setOpen(isNowOpen);
           if (isNowOpen && isAsked) onSearch(shown);
         }}
-        emptyText={searchError ?? (isSearching ? text('ui.searching') : undefined)}
+        emptyText={searchError ?? (isSearching ? text('ui.searching') : hint)}
       />
     </FieldFrame>
   );

@@ -38,6 +38,42 @@ async function openInstances(page: Page, member = 'demo-warden'): Promise<void> 
   await page.getByText('Live figures').waitFor();
 }
 
+/** Lets the stream tell of these instances, by status, and end; it is opened again soon. */
+const tell = async (page: Page, statuses: Record<string, string>): Promise<void> => {
+  const instances = Object.entries(statuses).map(([id, standing]) => [
+    id,
+    {
+      id,
+      url: `https://world.example/${id}`,
+      masterName: 'Mira',
+      uptime: 1,
+      status: standing,
+      cpu: 1,
+      memory: 1e10,
+      diskSize: 1e10,
+    },
+  ]);
+  const body = `event: foundry-info\ndata: ${JSON.stringify(Object.fromEntries(instances))}\n\n`;
+  await page.route('**/foundry/info**', (route) => route.fulfill({ contentType: 'text/event-stream', body }));
+};
+
+/** Words of heads and of statuses that stand on more than one line. */
+const brokenWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('th[scope=col], td:nth-of-type(3) span')].flatMap((part) =>
+      [...part.childNodes].flatMap((node) =>
+        [...(node.nodeType === Node.TEXT_NODE ? (node.textContent ?? '') : '').matchAll(/\S+/g)]
+          .filter(({ 0: word, index }) => {
+            const range = document.createRange();
+            range.setStart(node, index);
+            range.setEnd(node, index + word.length);
+            return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+          })
+          .map(([word]) => word),
+      ),
+    ),
+  );
+
 /** Visits the activation's address until the world has started. */
 async function start(page: Page): Promise<void> {
   await page.goto('/inactive/deposito-pg');
@@ -59,9 +95,12 @@ describe('a visit', () => {
 
   it('that names no world says so and leads home', () =>
     inPage(async ({ page }) => {
+      await page.goto('/');
       await page.goto('/inactive');
       await page.getByText('Invalid redirect, you will return to the home page shortly').waitFor();
       await page.getByRole('heading', { name: 'Welcome to Nyx!' }).waitFor({ timeout: 8_000 });
+      await page.goBack();
+      expect(new URL(page.url()).pathname, 'where Back leads').toBe('/');
     }));
 
   it('to a world that is not there says so, and can be tried again by keyboard', () =>
@@ -72,7 +111,30 @@ describe('a visit', () => {
       await tabTo(page, /Try again now/);
       await page.keyboard.press('Enter');
       await page.getByText('Invalid foundry instance: nowhere').waitFor();
+      expect(await focused(page)).toBe('button Try again now');
       await assertAccessible(page);
+    }));
+
+  it('while the server is away says so, keeps the focus on its button, and goes on when it is back', () =>
+    inPage(async ({ page, allow }) => {
+      allow(/ERR_CONNECTION_REFUSED|status of 404|request failed/);
+      await page.goto('/inactive/nowhere');
+      await page.getByText('Check the address that brought you here').waitFor();
+      await server().kill();
+      await tabTo(page, /Try again now/);
+      await page.keyboard.press('Enter');
+      await page.getByText('The server cannot be reached').waitFor();
+      expect(await focused(page)).toBe('button Try again now');
+      await server().restart();
+      await page.keyboard.press('Enter');
+      await page.getByText('Check the address that brought you here').waitFor();
+      expect(await focused(page)).toBe('button Try again now');
+      await page.route('**/foundry/inactive/**', (route) =>
+        route.fulfill({ contentType: 'text/plain', body: `${server().worldUrl}/emberfall` }),
+      );
+      await page.keyboard.press('Enter');
+      await page.getByRole('alert').getByText('Instance successfully activated').waitFor();
+      await expect.poll(() => focused(page)).toBe('h1 Activation');
     }));
 });
 
@@ -119,14 +181,77 @@ describe('the table', () => {
   it('keeps what it showed when the server is lost, says how old it is, and goes on by itself', () =>
     inPage(async ({ page, allow }) => {
       allow(
-        /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY|EventSource|status of 50|request failed/,
+        /ERR_CONNECTION_(REFUSED|RESET)|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY|EventSource|status of 50|request failed/,
       );
       await openInstances(page);
       await server().kill();
-      await page.getByText(/These figures are from .*\d/).waitFor();
+      const loss = page.getByRole('alert').filter({ hasText: /These figures are from .*\d/ });
+      await loss.waitFor();
       expect(await row(page).count()).toBe(1);
+      await tabTo(page, /Try again now/);
+      await page.keyboard.press('Enter');
+      // Long enough for what it tries by itself.
+      await page.waitForTimeout(4_000);
+      expect(await focused(page)).toBe('button Try again now');
+      await assertAccessible(page);
       await server().restart();
       await page.getByText('Live figures').waitFor({ timeout: 40_000 });
+      await loss.waitFor({ state: 'detached' });
+      await expect.poll(() => focused(page)).toBe('h1 Manage Foundry Instances');
+    }));
+
+  it('tells ears whose status has changed', () =>
+    inPage(async ({ page }) => {
+      await openInstances(page);
+      expect((await page.request.get('/foundry/inactive/emberfall')).status()).toBe(200);
+      await page.locator('[aria-live=polite]').getByText('emberfall: ONLINE.').waitFor();
+    }));
+
+  it('breaks no word of its heads and its statuses, however wide the window is', () =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page, 'demo-warden');
+      await tell(page, { a: 'online', b: 'stopped', c: 'errored', d: 'launching' });
+      await page.goto('/foundry/instances');
+      await page.getByText('LAUNCHING').waitFor();
+      for (const width of [320, 768, 992, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await brokenWords(page), `${width} px`).toEqual([]);
+      }
+    }));
+
+  it('never gives the focus of an instance that disappears to another, with the question open or not', () =>
+    inPage(async ({ page, allow }) => {
+      allow(/status of 404/);
+      await signInQuickly(page, 'demo-warden');
+      await tell(page, { a: 'online', b: 'online', c: 'online' });
+      await page.goto('/foundry/instances');
+      await tabTo(page, /Terminate b/);
+      await tell(page, { b: 'online', c: 'online' });
+      await row(page, 'a').waitFor({ state: 'detached' });
+      expect(await focused(page)).toBe('button Terminate b');
+      await tell(page, { c: 'online' });
+      await row(page, 'b').waitFor({ state: 'detached' });
+      await expect.poll(() => focused(page)).toBe('h1 Manage Foundry Instances');
+
+      await tabTo(page, /Terminate c/);
+      await page.keyboard.press('Enter');
+      await page.getByRole('alertdialog').waitFor();
+      await tell(page, { d: 'online' });
+      await page.locator('th[scope=row]', { hasText: /^d / }).waitFor();
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await page.getByRole('alertdialog').getByText('There is no instance c.').waitFor();
+      await page.getByRole('button', { name: 'Go Back' }).press('Enter');
+      await expect.poll(() => focused(page)).toBe('h1 Manage Foundry Instances');
+    }));
+
+  it('says that there is none', () =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page, 'demo-warden');
+      await tell(page, {});
+      await page.goto('/foundry/instances');
+      await page.getByText('No instance is configured on this server.').waitFor();
+      await assertAccessible(page);
     }));
 
   it('is for those who manage sessions or worlds only', () =>

@@ -112,22 +112,38 @@ describe.each(cases)('axe finds nothing in $mode mode at $viewport.width px', ({
       await check(page, 'usage of an item');
     }, options));
 
-  it('on the instances, the question before one is stopped, and the activation', () =>
+  it('on the instances, on one being stopped, on none, on their failure, and on the activation', () =>
     inPage(async ({ page, context, allow }) => {
-      allow(/status of 404/);
+      allow(/status of (404|500)/);
       await setMode(context, mode);
       await signInQuickly(page, 'demo-warden');
       await page.goto('/inactive/nowhere');
       await page.getByText('Invalid foundry instance: nowhere').waitFor();
       await check(page, 'activation of nothing');
+      await page.goto('/inactive');
+      await page.getByText('Invalid redirect').waitFor();
+      await check(page, 'activation of no name');
       await page.goto('/inactive/emberfall');
       await page.getByText('Instance successfully activated').waitFor();
       await check(page, 'activation');
       await page.goto('/foundry/instances');
-      await page.getByText('ONLINE').waitFor();
+      await page.getByText('ONLINE', { exact: true }).waitFor();
       await check(page, 'instances');
       await page.getByRole('button', { name: 'Terminate emberfall' }).click();
       await page.getByRole('alertdialog').waitFor();
       await check(page, 'the question before an instance is stopped');
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Terminate' }).click();
+      await page.getByRole('button', { name: 'Ok' }).waitFor();
+      await check(page, 'an instance that was stopped');
+      await page.route('**/foundry/info**', (route) =>
+        route.fulfill({ contentType: 'text/event-stream', body: 'event: foundry-info\ndata: {}\n\n' }),
+      );
+      await page.goto('/foundry/instances');
+      await page.getByText('The connection was lost').waitFor();
+      await check(page, 'no instances, and the connection lost');
+      await page.route('**/foundry/info**', (route) => route.fulfill({ status: 500 }));
+      await page.goto('/foundry/instances');
+      await page.getByText('There was an error while loading the instances').waitFor();
+      await check(page, 'instances that cannot be loaded');
     }, options));
 });

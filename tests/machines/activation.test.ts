@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import { RequestFailure } from '#core/rules/problem.ts';
-import { type ActivationInput, activationMachine, activationPace } from '#machines/activation.ts';
+import { type ActivationInput, activationMachine, activationPace, outcomeOf } from '#machines/activation.ts';
 import { transitionCoverage } from './coverage.ts';
 import { controlled } from './support.ts';
 
@@ -28,29 +28,38 @@ function visit(instance = 'deposito-pg') {
     { input: { instance }, clock, inspect: coverage.inspect },
   );
   actor.start();
-  return { actor, activate, clock, went, state: () => actor.getSnapshot().value };
+  return {
+    actor,
+    activate,
+    clock,
+    went,
+    state: () => actor.getSnapshot().value,
+    outcome: () => outcomeOf(actor.getSnapshot()),
+  };
 }
 
 describe('a redirect that names no instance', () => {
   it('says so for 3 s, then leads home', () => {
-    const { state, clock, went, activate } = visit('');
+    const { state, clock, went, activate, outcome } = visit('');
     expect(state()).toBe('unnamed');
     clock.increment(2_999);
     expect([state(), went]).toEqual(['unnamed', []]);
     clock.increment(1);
-    expect([state(), went]).toEqual(['left', ['home']]);
+    expect([state(), went, outcome()]).toEqual(['left', ['home'], 'unnamed']);
     expect(activate.inputs).toEqual([]);
   });
 });
 
 describe('an instance that starts', () => {
   it('is asked for once, by its name', () => {
-    const { state, activate } = visit('strahd');
+    const { actor, state, activate } = visit('strahd');
     expect([state(), activate.inputs]).toEqual(['activating', [{ instance: 'strahd' }]]);
+    expect(actor.getSnapshot().hasTag('busy')).toBe(true);
   });
 
   it('fills a bar of 100 ticks in 10 s, then the visitor is led on', async () => {
-    const { actor, state, activate, clock, went } = visit();
+    const { actor, state, activate, clock, went, outcome } = visit();
+    expect(outcome()).toBe('awaited');
     await activate.resolve('https://world.example/deposito-pg');
     expect([state(), actor.getSnapshot().context.ticks]).toEqual(['activated', 0]);
     tick(clock, activationPace.ticks / 2);
@@ -59,6 +68,7 @@ describe('an instance that starts', () => {
     expect([state(), actor.getSnapshot().context.ticks, went]).toEqual(['activated', 100, []]);
     tick(clock, 1);
     expect([state(), went]).toEqual(['left', ['https://world.example/deposito-pg']]);
+    expect([outcome(), actor.getSnapshot().status]).toEqual(['activated', 'done']);
   });
 
   it('is not followed by whoever left the page', async () => {
@@ -75,21 +85,26 @@ describe('an instance that does not start', () => {
   it.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'deposito-pg', ''])(
     'is not followed to %j',
     async (address) => {
-      const { state, activate, clock, went } = visit();
+      const { actor, state, outcome, activate, clock, went } = visit();
       await activate.resolve(address);
-      expect(state()).toBe('unknown');
+      expect([state(), outcome()]).toEqual(['unknown', 'failed']);
+      expect([actor.getSnapshot().context.problem, actor.getSnapshot().hasTag('busy')]).toEqual([
+        null,
+        false,
+      ]);
       tick(clock, activationPace.ticks * 2);
       expect(went).toEqual([]);
     },
   );
 
-  it('can be tried again, and starts then', async () => {
-    const { actor, state, activate } = visit();
-    await activate.reject(new RequestFailure({ status: 404, message: '', fields: {} }));
-    expect(state()).toBe('unknown');
+  it('can be tried again, says so all the while, and starts then', async () => {
+    const { actor, state, activate, outcome } = visit();
+    await activate.reject(new RequestFailure({ status: 503, message: 'It does not start', fields: {} }));
+    expect([state(), outcome()]).toEqual(['unknown', 'failed']);
+    expect(actor.getSnapshot().context.problem?.message).toBe('It does not start');
     actor.send({ type: 'retry.asked' });
-    expect([state(), activate.inputs.length]).toEqual(['activating', 2]);
+    expect([state(), outcome(), activate.inputs.length]).toEqual(['activating', 'failed', 2]);
     await activate.resolve('http://localhost:5081/deposito-pg');
-    expect(state()).toBe('activated');
+    expect([state(), outcome()]).toEqual(['activated', 'activated']);
   });
 });

@@ -2,19 +2,24 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createActor, fromCallback, SimulatedClock } from 'xstate';
 import type { Instance } from '#core/contract/foundry.ts';
 import { samplesKept } from '#core/rules/instances.ts';
-import { foundryStreamMachine, type FoundryStreamEvent } from '#machines/foundry-stream.ts';
+import {
+  connectionOf,
+  foundryStreamMachine,
+  type FoundryStreamEvent,
+  longestSilence,
+} from '#machines/foundry-stream.ts';
 import { transitionCoverage } from './coverage.ts';
 import { pathOf } from './support.ts';
 
 const coverage = transitionCoverage(foundryStreamMachine);
 afterAll(() => expect(coverage.untaken(), 'transitions that no test takes').toEqual([]));
 
-const instance = (id: string, cpu = 0): Instance => ({
+const instance = (id: string, cpu = 0, status = 'online'): Instance => ({
   id,
   url: `https://world.example/${id}`,
   masterName: 'Ann',
   uptime: 1,
-  status: 'online',
+  status,
   cpu,
   memory: 10,
   diskSize: 0,
@@ -46,6 +51,7 @@ function watch() {
     clock,
     state: () => pathOf(actor.getSnapshot().value),
     context: () => actor.getSnapshot().context,
+    connection: () => connectionOf(actor.getSnapshot()),
     connections: () => connections,
     isOpen: () => isOpen,
     hear: (instances: Instance[], at = 0) => tell({ type: 'figures.received', instances, at }),
@@ -73,6 +79,20 @@ describe('watching', () => {
     expect(stream.context().samples['a']?.[0]).toEqual({ cpu: 5, memory: 10 });
     stream.hear([instance('a')]);
     expect(Object.keys(stream.context().samples)).toEqual(['a']);
+  });
+
+  it('tells whose status has changed, until another has', () => {
+    const stream = watch();
+    stream.hear([instance('a'), instance('b', 0, 'stopped')]);
+    expect(stream.context().news).toEqual([]);
+    stream.hear([instance('a'), instance('b', 0, 'launching')]);
+    stream.hear([instance('a', 5), instance('b', 5, 'launching')]);
+    expect(stream.context().news).toEqual([{ id: 'b', status: 'launching' }]);
+    stream.hear([instance('a', 0, 'stopped'), instance('b')]);
+    expect(stream.context().news).toEqual([
+      { id: 'a', status: 'stopped' },
+      { id: 'b', status: 'online' },
+    ]);
   });
 
   it('ends with the screen', () => {
@@ -115,10 +135,48 @@ describe('a lost stream', () => {
     expect(stream.state()).toBe('watching.connecting');
   });
 
+  it('counts as lost until figures come again, also while it is opened', () => {
+    const stream = watch();
+    expect(stream.connection()).toBe('opening');
+    stream.hear([]);
+    expect(stream.connection()).toBe('live');
+    stream.lose();
+    stream.clock.increment(1_000);
+    expect([stream.state(), stream.connection()]).toEqual(['watching.connecting', 'lost']);
+    stream.hear([]);
+    expect(stream.connection()).toBe('live');
+  });
+
   it('is opened at once for whoever asks', () => {
     const stream = watch();
     stream.lose();
     stream.actor.send({ type: 'retry.asked' });
+    expect([stream.state(), stream.connections()]).toEqual(['watching.connecting', 2]);
+    expect(stream.connection()).toBe('asked');
+    stream.lose();
+    expect(stream.connection()).toBe('lost');
+  });
+});
+
+describe('a silent stream', () => {
+  it('counts as lost when it never began', () => {
+    const stream = watch();
+    stream.clock.increment(longestSilence - 1);
+    expect(stream.state()).toBe('watching.connecting');
+    stream.clock.increment(1);
+    expect([stream.state(), stream.isOpen(), stream.connection()]).toEqual(['lost', false, 'lost']);
+  });
+
+  it('counts as lost so long after its last figures, not after its first', () => {
+    const stream = watch();
+    stream.hear([instance('a')]);
+    stream.clock.increment(longestSilence - 1);
+    stream.hear([instance('a')]);
+    stream.clock.increment(longestSilence - 1);
+    expect(stream.state()).toBe('watching.live');
+    stream.clock.increment(1);
+    expect([stream.state(), stream.isOpen(), stream.connection()]).toEqual(['lost', false, 'lost']);
+    stream.clock.increment(1_000);
     expect([stream.state(), stream.connections()]).toEqual(['watching.connecting', 2]);
   });
 });

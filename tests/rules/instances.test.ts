@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { daysHoursMinutes, inMegabytes, inPercent } from '#core/rules/instances.ts';
+import type { Instance } from '#core/contract/foundry.ts';
+import {
+  addSamples,
+  daysHoursMinutes,
+  inMegabytes,
+  inPercent,
+  sortInstances,
+  statusNews,
+} from '#core/rules/instances.ts';
 
 it.each([
   [0, 0],
@@ -29,4 +37,40 @@ it.each([
   [-5, [0, 0, 0]],
 ])('%d ms are %j days, hours and minutes', (duration, [days, hours, minutes]) => {
   expect(daysHoursMinutes(duration)).toEqual({ days, hours, minutes });
+});
+
+const instance = (id: string, status = 'online', cpu = 0): Instance => ({
+  id,
+  url: '',
+  masterName: '',
+  uptime: null,
+  status,
+  cpu,
+  memory: 0,
+  diskSize: 0,
+});
+
+it('lists the first one first, the rest by id', () => {
+  const ids = ['zoo', 'deposito-pg', 'b', 'abc', 'a'];
+  const sorted = ['deposito-pg', 'a', 'abc', 'b', 'zoo'];
+  for (const order of [ids, ids.toReversed(), sorted])
+    expect(sortInstances(order.map((id) => instance(id))).map(({ id }) => id)).toEqual(sorted);
+});
+
+it('adds to what was measured, and begins with whoever is new', () => {
+  const once = addSamples({}, [instance('a', 'online', 1)]);
+  expect(once).toEqual({ a: [{ cpu: 1, memory: 0 }] });
+  expect(addSamples(once, [instance('a', 'online', 2), instance('b', 'online', 3)])).toEqual({
+    a: [
+      { cpu: 1, memory: 0 },
+      { cpu: 2, memory: 0 },
+    ],
+    b: [{ cpu: 3, memory: 0 }],
+  });
+});
+
+it('tells whose status is another, and nothing of who has come or gone', () => {
+  const before = [instance('a', 'online'), instance('b', 'online'), instance('gone', 'online')];
+  const now = [instance('a', 'stopped'), instance('b', 'online'), instance('new', 'online')];
+  expect(statusNews(before, now)).toEqual([{ id: 'a', status: 'stopped' }]);
 });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { type Column, DataTable } from '../../src/ui/data-table.tsx';
@@ -99,4 +99,47 @@ describe('a table', () => {
     expect(document.activeElement).toBe(head);
     expect(bodyRows()).toHaveLength(1);
   });
+});
+
+describe('a table whose rows come and go by themselves', () => {
+  const controls: Column<string, never>[] = [
+    { id: 'name', label: 'Name', width: '1fr', cell: (name) => name },
+    { id: 'sharpen', label: 'Sharpen', width: '1fr', cell: (name) => <button>Sharpen {name}</button> },
+  ];
+  const Rack = ({ rows }: { rows: readonly string[] }) => (
+    <main>
+      <h1>Rack</h1>
+      {rows.length > 0 && (
+        <DataTable
+          caption="Swords"
+          columns={controls}
+          rows={rows}
+          sort={{ by: '' as never, isDescending: false }}
+          onSort={() => {}}
+          rowHeight={{ line: 40, block: 120 }}
+          rowKey={(name) => name}
+        />
+      )}
+    </main>
+  );
+  const hold = (name: string) => act(() => screen.getByRole('button', { name }).focus());
+
+  it('keeps the focus on its row, whatever comes or goes above it', () => {
+    const { rerender } = render(<Rack rows={['b', 'c', 'd']} />);
+    hold('Sharpen c');
+    rerender(<Rack rows={['a', 'b', 'c', 'd']} />);
+    expect(document.activeElement?.textContent).toBe('Sharpen c');
+    rerender(<Rack rows={['c', 'd']} />);
+    expect(document.activeElement?.textContent).toBe('Sharpen c');
+  });
+
+  it.each([[['a', 'c']], [[]]])(
+    'gives the focus of a row that goes to the heading, never to another row: %j are left',
+    async (left) => {
+      const { rerender } = render(<Rack rows={['a', 'b', 'c']} />);
+      hold('Sharpen b');
+      rerender(<Rack rows={left} />);
+      await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Rack' })));
+    },
+  );
 });

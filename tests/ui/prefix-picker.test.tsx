@@ -133,6 +133,74 @@ describe('a prefix picker', () => {
     expect(comboBox().value).toBe('Bob');
   });
 
+  describe('whose list comes late', () => {
+    const arrive = (typed: string, inputType?: string) => {
+      const { rerender } = render(<Picker items={[]} />);
+      type(typed, inputType);
+      settle();
+      return () => {
+        rerender(<Picker />);
+        settle();
+      };
+    };
+
+    it('chooses the only one that begins with what was typed before, and says so', () => {
+      const load = arrive('b');
+      expect(comboBox().value).toBe('b');
+      load();
+      expect(onChange).toHaveBeenLastCalledWith('3');
+      expect(comboBox().value).toBe('Bob');
+      screen.getByText('Bob is chosen');
+      expect([comboBox().selectionStart, comboBox().selectionEnd]).toEqual([1, 3]);
+    });
+
+    it('suggests those that begin with it, where there are several', () => {
+      arrive('an')();
+      expect(options()).toEqual(['Ann (max)', 'Ánna (eva)']);
+      expect(onChange).not.toHaveBeenCalled();
+    });
+
+    it('chooses the only one after it was left too, and opens no list there', () => {
+      const load = arrive('ro');
+      leave();
+      load();
+      expect([comboBox().value, onChange.mock.lastCall]).toEqual(['Rob Annson', ['4']]);
+      expect(document.activeElement?.textContent).toBe('From outside');
+    });
+
+    it('opens no list where several begin with what was typed and it was left', () => {
+      const load = arrive('an');
+      leave();
+      load();
+      expect([comboBox().value, options(), onChange.mock.calls]).toEqual(['an', [], []]);
+    });
+
+    it('keeps what nobody begins with, without a choice', () => {
+      arrive('nobody')();
+      expect([comboBox().value, options(), onChange.mock.calls]).toEqual(['nobody', [], []]);
+    });
+
+    it('does not write out what was deleted last', () => {
+      arrive('bo', 'deleteContentBackward')();
+      expect([comboBox().value, onChange.mock.lastCall]).toEqual(['bo', ['3']]);
+    });
+
+    it('goes by what is typed, not by what was chosen before it came', () => {
+      const { rerender } = render(<Picker initial="1" items={[]} />);
+      type('b');
+      rerender(<Picker initial="1" />);
+      settle();
+      expect([comboBox().value, onChange.mock.lastCall]).toEqual(['Bob', ['3']]);
+    });
+
+    it('forgets what was typed when a choice is made elsewhere', () => {
+      const load = arrive('b');
+      fireEvent.click(screen.getByRole('button', { name: 'From outside' }));
+      load();
+      expect([comboBox().value, onChange.mock.calls]).toEqual(['Bob', []]);
+    });
+  });
+
   it('offers fifty of twenty thousand, looked through once for all fields', () => {
     const many = Array.from({ length: 20_000 }, (_, index) => ({ id: `${index}`, name: `Name ${index}` }));
     const folded = vi.fn<(text: string) => string>(fold);

@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen, within, waitFor } from '@testing-librar
 import { createRef, useState } from 'react';
 import type { Ref } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { Alert } from '../../src/ui/alert.tsx';
 import { Dialog } from '../../src/ui/dialog.tsx';
 import { DisclosureCard } from '../../src/ui/disclosure-card.tsx';
 import { PageTurner } from '../../src/ui/page-turner.tsx';
@@ -118,6 +119,34 @@ describe('a page turner', () => {
     }
     expect(onPage).not.toHaveBeenCalled();
   });
+
+  it('leaves the focus to its heir when it goes away with it', () => {
+    const heir = createRef<HTMLParagraphElement>();
+    const list = (hasPages: boolean) => (
+      <>
+        <p ref={heir} tabIndex={-1}>
+          10 items are shown
+        </p>
+        {hasPages && (
+          <PageTurner
+            label="Pages"
+            page={1}
+            hasPrevious={false}
+            hasNext
+            onPage={vi.fn<(page: number) => void>()}
+            previousLabel="Back"
+            nextLabel="Forward"
+            currentLabel="Page 1"
+            heir={heir}
+          />
+        )}
+      </>
+    );
+    const { rerender } = render(list(true));
+    act(() => screen.getByRole('button', { name: 'Forward' }).focus());
+    rerender(list(false));
+    expect(document.activeElement).toBe(heir.current);
+  });
 });
 
 describe('a text link', () => {
@@ -204,6 +233,32 @@ describe('the top bar', () => {
       <TopBar brand={{ label: 'Nyx', href: '/' }} groups={[]} navLabel="Main" menuLabel="Menu" end={null} />,
     );
     expect(screen.queryByRole('navigation')).toBeNull();
+  });
+});
+
+describe('an alert', () => {
+  const Notice = ({ isBad }: { isBad: boolean }) => (
+    <main>
+      <h1>Worlds</h1>
+      <button>Other</button>
+      {isBad && <Alert tone="danger" title="Lost" action={<button>Try again</button>} />}
+    </main>
+  );
+  const focusOn = (name: string) => act(() => screen.getByRole('button', { name }).focus());
+
+  it('that goes away by itself leaves the focus it had to the heading', async () => {
+    const { rerender } = render(<Notice isBad />);
+    focusOn('Try again');
+    rerender(<Notice isBad={false} />);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Worlds' })));
+  });
+
+  it('takes no focus along from elsewhere', async () => {
+    const { rerender } = render(<Notice isBad />);
+    focusOn('Other');
+    rerender(<Notice isBad={false} />);
+    await new Promise((done) => setTimeout(done, 100));
+    expect(document.activeElement?.textContent).toBe('Other');
   });
 });
 

@@ -70,6 +70,12 @@ describe('a name that is found by typing', () => {
     expect(screen.getByText('Searching...')).toBeTruthy();
   });
 
+  it('says what to do while there is nothing to search for yet', () => {
+    type(show({ suggestions: [], hint: 'Type 2 letters or more' }), 'r');
+    expect(screen.getByText('Type 2 letters or more')).toBeTruthy();
+    expect(screen.queryByText('There is nothing that matches.')).toBeNull();
+  });
+
   it('says that it could not be searched for', () => {
     type(show({ suggestions: [], searchError: 'Cannot load items' }), 'ro');
     expect(screen.getAllByText('Cannot load items').length).toBeGreaterThan(0);

@@ -1,5 +1,10 @@
 import { useMachine } from '@xstate/react';
-import { activationPace, type activationMachine, type ActivationSnapshot } from '#machines/activation.ts';
+import {
+  activationPace,
+  type activationMachine,
+  type ActivationSnapshot,
+  outcomeOf,
+} from '#machines/activation.ts';
 import { text } from '#texts/texts.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -7,6 +12,7 @@ import { PageHeading } from '#ui/page-heading.tsx';
 import { Page } from '#ui/page.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { Spinner } from '#ui/spinner.tsx';
+import { problemText } from '../shared/problem-text.ts';
 
 interface Props {
   activation: typeof activationMachine;
@@ -32,38 +38,46 @@ interface OutcomeProps {
   goHome: () => void;
 }
 
-function Outcome({ snapshot: { value, context }, onRetry, goHome }: OutcomeProps) {
-  const { instance, ticks } = context;
-  switch (value) {
+function Outcome({ snapshot, onRetry, goHome }: OutcomeProps) {
+  const { instance, ticks } = snapshot.context;
+  switch (outcomeOf(snapshot)) {
     case 'unnamed':
       return <Alert tone="danger" title={text('activation.unnamed')} />;
-    case 'unknown':
-      return (
-        <Alert
-          tone="danger"
-          title={text('activation.unknown', { instance })}
-          action={
-            <>
-              <Button variant="primary" onPress={onRetry}>
-                {text('restoring.retry')}
-              </Button>
-              <Button variant="quiet" onPress={goHome}>
-                {text('activation.home')}
-              </Button>
-            </>
-          }
-        >
-          {text('activation.hint')}
-        </Alert>
-      );
+    case 'failed':
+      return <Failure snapshot={snapshot} onRetry={onRetry} goHome={goHome} />;
     case 'activated':
       return (
         <>
-          <Alert tone="success" title={text('activation.done')} />
+          <Alert isUrgent tone="success" title={text('activation.done')} />
           <ProgressBar label={text('activation.progress')} value={ticks} most={activationPace.ticks} />
         </>
       );
-    default:
-      return <Spinner label={text('activation.busy', { instance })} />;
+    case 'awaited':
+      return <Spinner label={text('activation.busy', { instance })} showLabel />;
   }
+}
+
+/** Stays while it is tried again, and its button with it; what is heard then is the title. */
+function Failure({ snapshot, onRetry, goHome }: OutcomeProps) {
+  const { instance, problem } = snapshot.context;
+  const isBusy = snapshot.hasTag('busy');
+  return (
+    <Alert
+      isUrgent
+      tone={isBusy ? 'info' : 'danger'}
+      title={text(isBusy ? 'activation.busy' : 'activation.unknown', { instance })}
+      action={
+        <>
+          <Button variant="primary" onPress={onRetry}>
+            {text('restoring.retry')}
+          </Button>
+          <Button variant="quiet" onPress={goHome}>
+            {text('activation.home')}
+          </Button>
+        </>
+      }
+    >
+      {problem && problem.status !== 404 ? problemText(problem) : text('activation.hint')}
+    </Alert>
+  );
 }

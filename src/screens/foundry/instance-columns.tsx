@@ -1,12 +1,12 @@
-import { Power, PowerOff, TriangleAlert } from 'lucide-react';
+import { PowerOff } from 'lucide-react';
 import type { Instance } from '#core/contract/foundry.ts';
 import { daysHoursMinutes, inMegabytes, inPercent, type Sample } from '#core/rules/instances.ts';
 import { text } from '#texts/texts.ts';
-import { Badge } from '#ui/badge.tsx';
 import type { Column } from '#ui/data-table.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Sparkline } from '#ui/sparkline.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import { StatusBadge } from './instance-status.tsx';
 import styles from './instances.module.css';
 
 /** An instance as it is listed. */
@@ -18,28 +18,6 @@ export interface InstanceRow {
   terminate: () => void;
 }
 
-function StatusBadge({ status }: { status: string }) {
-  if (status === 'online') {
-    return (
-      <Badge tone="success" icon={Power}>
-        {text('foundry.online')}
-      </Badge>
-    );
-  }
-  if (status === 'stopped') {
-    return (
-      <Badge tone="danger" icon={PowerOff}>
-        {text('foundry.stopped')}
-      </Badge>
-    );
-  }
-  return (
-    <Badge tone="warning" icon={TriangleAlert}>
-      {status.toLocaleUpperCase()}
-    </Badge>
-  );
-}
-
 const activeSince = ({ instance: { uptime, status }, heardAt }: InstanceRow): string =>
   uptime === null || status === 'stopped'
     ? text('foundry.notRunning')
@@ -47,31 +25,35 @@ const activeSince = ({ instance: { uptime, status }, heardAt }: InstanceRow): st
 
 const mostCpu = 0.1;
 
-/** The table's columns (specification, section 2, Manage Foundry Instances). Made once, when the texts are there. */
+/**
+ * The table's columns (specification, section 2, Manage Foundry Instances). Made once, when the texts are there. None
+ * gets so narrow that a word of its head or of a status would break.
+ */
 export const instanceColumns = (): Column<InstanceRow, string>[] => [
   {
     id: 'name',
     label: text('foundry.name'),
-    width: 'minmax(0, 2fr)',
+    width: 'minmax(0, 17.5fr)',
     cell: ({ instance: { id, url } }) => (url ? <TextLink href={url}>{id}</TextLink> : id),
   },
   {
     id: 'master',
     label: text('foundry.master'),
-    width: 'minmax(0, 1.2fr)',
+    width: 'minmax(0, 11.5fr)',
     cell: ({ instance }) => <bdi>{instance.masterName}</bdi>,
   },
-  { id: 'uptime', label: text('foundry.uptime'), width: 'minmax(0, 1.2fr)', cell: activeSince },
+  { id: 'uptime', label: text('foundry.uptime'), width: 'minmax(5.5rem, 11fr)', cell: activeSince },
   {
     id: 'status',
     label: text('foundry.status'),
-    width: '8rem',
+    width: 'minmax(9.25rem, 16fr)',
+    isLong: true,
     cell: ({ instance }) => <StatusBadge status={instance.status} />,
   },
   {
     id: 'cpu',
     label: text('foundry.cpu'),
-    width: '5rem',
+    width: 'minmax(3.75rem, 8fr)',
     isNumeric: true,
     cell: ({ instance, samples }) => (
       <div className={styles.figure}>
@@ -83,7 +65,7 @@ export const instanceColumns = (): Column<InstanceRow, string>[] => [
   {
     id: 'ram',
     label: text('foundry.ram'),
-    width: '5rem',
+    width: 'minmax(3.75rem, 8.5fr)',
     isNumeric: true,
     cell: ({ instance, samples }) => (
       <div className={styles.figure}>
@@ -95,14 +77,14 @@ export const instanceColumns = (): Column<InstanceRow, string>[] => [
   {
     id: 'disk',
     label: text('foundry.disk'),
-    width: '6.5rem',
+    width: 'minmax(6rem, 11.5fr)',
     isNumeric: true,
     cell: ({ instance }) => text('number', { value: inMegabytes(instance.diskSize) }),
   },
   {
     id: 'terminate',
     label: text('foundry.terminate'),
-    width: '6rem',
+    width: 'minmax(5.5rem, 10.5fr)',
     cell: ({ instance: { id, status }, terminate }) => (
       <IconButton
         variant="danger"

@@ -1,6 +1,7 @@
 import { useMachine } from '@xstate/react';
 import { useState } from 'react';
-import type { FoundryStreamSnapshot } from '#machines/foundry-stream.ts';
+import type { StatusNews } from '#core/rules/instances.ts';
+import { connectionOf, type FoundryStreamSnapshot } from '#machines/foundry-stream.ts';
 import type { TerminationInput } from '#machines/termination.ts';
 import { text } from '#texts/texts.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -10,15 +11,18 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { useFlows } from '../shared/services.ts';
 import { useActorPool } from '../shared/use-actor-pool.ts';
 import { type InstanceRow, instanceColumns } from './instance-columns.tsx';
+import { statusText } from './instance-status.tsx';
 import styles from './instances.module.css';
 import { TerminationDialog, type TerminationRef } from './termination-dialog.tsx';
 
 const unsorted = { by: '', isDescending: false };
 const rowHeight = { line: 64, block: 320 };
 const sortNothing = () => {};
+const idOf = ({ instance }: InstanceRow): string => instance.id;
 
 /** 'Manage Foundry Instances' (specification, section 2). */
 export function Instances() {
@@ -34,7 +38,7 @@ export function Instances() {
       <PageHeading title={text('foundry.heading')}>{text('foundry.heading')}</PageHeading>
       <StreamState snapshot={snapshot} onRetry={() => send({ type: 'retry.asked' })} />
       {instances === null ? (
-        snapshot.matches('watching') && <Skeleton height="30vh" />
+        connectionOf(snapshot) === 'opening' && <Skeleton height="30vh" />
       ) : instances.length === 0 ? (
         <EmptyState title={text('foundry.empty')} />
       ) : (
@@ -50,6 +54,7 @@ export function Instances() {
           sort={unsorted}
           onSort={sortNothing}
           rowHeight={rowHeight}
+          rowKey={idOf}
         />
       )}
       {shown && <TerminationDialog termination={shown} onClosed={() => setShown(null)} />}
@@ -57,31 +62,54 @@ export function Instances() {
   );
 }
 
+const newsText = ({ id, status }: StatusNews): string =>
+  text('foundry.news', { instance: id, status: statusText(status) });
+
 const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
 
-/** How the connection is. Only its changes are announced, not each figure. */
+/** How the connection is, and whose status has changed: that is announced, not each figure. */
 function StreamState({ snapshot, onRetry }: { snapshot: FoundryStreamSnapshot; onRetry: () => void }) {
-  const { heardAt } = snapshot.context;
-  if (snapshot.matches('lost')) {
-    return (
-      <Alert
-        tone={heardAt === null ? 'danger' : 'warning'}
-        title={text(heardAt === null ? 'foundry.failed' : 'foundry.lost')}
-        action={
-          <Button variant="secondary" onPress={onRetry}>
-            {text('restoring.retry')}
-          </Button>
-        }
-      >
-        {heardAt === null
-          ? text('foundry.failedHint')
-          : text('foundry.lostSince', { time: clock.format(heardAt) })}
-      </Alert>
-    );
-  }
+  const connection = connectionOf(snapshot);
+  const isLost = connection === 'lost' || connection === 'asked';
   return (
-    <p className={styles.state} aria-live="polite">
-      {text(snapshot.matches({ watching: 'live' }) ? 'foundry.live' : 'foundry.connecting')}
-    </p>
+    <div>
+      <p className={styles.state} aria-live="polite">
+        {!isLost && text(connection === 'live' ? 'foundry.live' : 'foundry.connecting')}
+      </p>
+      <VisuallyHidden>
+        <span aria-live="polite">{snapshot.context.news.map(newsText).join(' ')}</span>
+      </VisuallyHidden>
+      {isLost && (
+        <Loss heardAt={snapshot.context.heardAt} isTried={connection === 'asked'} onRetry={onRetry} />
+      )}
+    </div>
+  );
+}
+
+interface LossProps {
+  /** Epoch ms; null when there never were figures. */
+  heardAt: number | null;
+  /** Whether somebody who has asked for figures waits for them. */
+  isTried: boolean;
+  onRetry: () => void;
+}
+
+/** Stays until figures come, however often they are tried for, so that the button keeps the focus. */
+function Loss({ heardAt, isTried, onRetry }: LossProps) {
+  const lost = heardAt === null ? 'foundry.failed' : 'foundry.lost';
+  return (
+    <Alert
+      tone={heardAt === null ? 'danger' : 'warning'}
+      title={text(isTried ? 'foundry.connecting' : lost)}
+      action={
+        <Button variant="secondary" onPress={onRetry}>
+          {text('restoring.retry')}
+        </Button>
+      }
+    >
+      {heardAt === null
+        ? text('foundry.failedHint')
+        : text('foundry.lostSince', { time: clock.format(heardAt) })}
+    </Alert>
   );
 }

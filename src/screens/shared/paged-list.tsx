@@ -31,6 +31,7 @@ export function PagedList<Entity>({ paged, shown, skeleton, empty, children }: P
     previousLabel: page > 1 ? text('pages.previousTo', { page: page - 1 }) : text('pager.previous'),
     nextLabel: hasNext ? text('pages.nextTo', { page: page + 1 }) : text('pager.next'),
     currentLabel: text('pages.page', { page }),
+    heir: status,
   };
   return (
     <div className={styles.paged}>

@@ -30,9 +30,17 @@ export function usePaged<Entity, Filter extends object, Key extends QueryKey>(
   const read = useQuery({ ...pageAt(offsetOf(page)), enabled: isReady });
   const { data, isPlaceholderData, error, refetch } = read;
   const known = isPlaceholderData ? undefined : data;
-  const hasNext = known ? known.nextAt !== null : null;
+  const goesOn = known ? known.nextAt !== null : null;
+  const { data: isNextEmpty } = useQuery<PageOf<Entity>, Error, boolean, Key>({
+    ...pageAt(offsetOf(page + 1)),
+    placeholderData: undefined,
+    select: ({ entities }) => entities.length === 0,
+    enabled: goesOn === true,
+    notifyOnChangeProps: ['data'],
+  });
+  // What was read last counts: the next page may have been emptied since this one was read.
+  const hasNext = isNextEmpty ? false : goesOn;
   const browse = useBrowse(machine, addressed, hasNext);
-  useQuery({ ...pageAt(offsetOf(page + 1)), enabled: hasNext === true, notifyOnChangeProps: [] });
 
   const isEmptied = known?.entities.length === 0 && page > 1;
   const emptied = useRef<number | null>(null);

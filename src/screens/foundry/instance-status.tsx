@@ -1,0 +1,20 @@
+import { type LucideIcon, Power, PowerOff, TriangleAlert } from 'lucide-react';
+import { text, type TextKey } from '#texts/texts.ts';
+import { Badge, type Tone } from '#ui/badge.tsx';
+
+const known: Partial<Record<string, { tone: Tone; icon: LucideIcon; label: TextKey }>> = {
+  online: { tone: 'success', icon: Power, label: 'foundry.online' },
+  stopped: { tone: 'danger', icon: PowerOff, label: 'foundry.stopped' },
+};
+
+/** A status in words, as the badge shows it. */
+export function statusText(status: string): string {
+  const label = known[status]?.label;
+  return label ? text(label) : status.toLocaleUpperCase();
+}
+
+export const StatusBadge = ({ status }: { status: string }) => (
+  <Badge tone={known[status]?.tone ?? 'warning'} icon={known[status]?.icon ?? TriangleAlert}>
+    {statusText(status)}
+  </Badge>
+);
