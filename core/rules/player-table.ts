@@ -20,15 +20,16 @@ const latest = (one: number | null, other: number | null): number | null =>
   one === null || other === null ? (one ?? other) : Math.max(one, other);
 
 /** The ids of those who own these characters, each once. */
-export const ownersOf = (characters: readonly Character[]): string[] => [
-  ...new Set(characters.flatMap(({ player }) => (player === null ? [] : [player]))),
-];
+export function ownersOf(characters: readonly Character[]): string[] {
+  const owners = new Set<string>();
+  for (const { player } of characters) if (player !== null) owners.add(player);
+  return [...owners];
+}
 
 /** A row for each player, with those of the characters that are theirs. */
 export function playerRows(players: readonly Player[], characters: readonly Character[]): PlayerRow[] {
-  const owned = new Map<string, Character[]>();
+  const owned = new Map<string | null, Character[]>();
   for (const character of characters) {
-    if (character.player === null) continue;
     const others = owned.get(character.player);
     if (others) others.push(character);
     else owned.set(character.player, [character]);

@@ -10,6 +10,7 @@ import {
   useRouter,
 } from '@tanstack/react-router';
 import type { Api } from '#api/api.ts';
+import { ownersOf } from '#core/rules/player-table.ts';
 import { isSignedIn, type SessionRef, wasLeftOnPurpose } from '#machines/session/selectors.ts';
 import { RouteError } from '#screens/errors/route-error.tsx';
 import { UnexpectedError } from '#screens/errors/unexpected-error.tsx';
@@ -164,15 +165,39 @@ const sessionStats = createRoute({
   component: chunk(() => import('./session-stats-page.tsx'), 'SessionStatsPage'),
 });
 
-/** Begins the longest read while the screen's code still loads; the screen waits for it, and shows how it went. */
-const readCharacters = ({ context: { api, queries } }: { context: RouterContext }): void =>
-  void queries.prefetchQuery(api.characters.active());
+const readCharacters = ({ api, queries }: RouterContext): Promise<void> =>
+  queries.prefetchQuery(api.characters.active());
+
+/** The characters and, as soon as they say whose they are, their players. */
+async function readPlayers(context: RouterContext): Promise<void> {
+  const { api, queries } = context;
+  await readCharacters(context);
+  const characters = queries.getQueryData(api.characters.active().queryKey);
+  if (!characters) return;
+  const { placeholderData: _, ...players } = api.players.byIds(ownersOf(characters));
+  await queries.prefetchQuery(players);
+}
+
+interface Arrival {
+  context: RouterContext;
+  cause: 'preload' | 'enter' | 'stay';
+}
+
+/**
+ * Begins the longest reads before the screen's code is even asked for; the screen waits for them, and shows how they
+ * went. Who only sorts or searches has arrived already: what they read stays.
+ */
+const onArrival =
+  (read: (context: RouterContext) => Promise<void>) =>
+  ({ context, cause }: Arrival): void => {
+    if (cause !== 'stay') void read(context);
+  };
 
 const allCharacters = createRoute({
   getParentRoute: () => member,
   path: '/character/all',
   validateSearch: tableParameters(characterSorts),
-  loader: readCharacters,
+  beforeLoad: onArrival(readCharacters),
   component: chunk(() => import('./all-characters-page.tsx'), 'AllCharactersPage'),
 });
 
@@ -180,7 +205,7 @@ const allPlayers = createRoute({
   getParentRoute: () => member,
   path: '/player/all',
   validateSearch: tableParameters(playerSorts),
-  loader: readCharacters,
+  beforeLoad: onArrival(readPlayers),
   component: chunk(() => import('./all-players-page.tsx'), 'AllPlayersPage'),
 });
 

@@ -9,7 +9,10 @@ export function Avatar({ src, name }: { src: string | null; name: string }) {
   return (
     // As an attribute that the style sheet draws, the initials are no text: they must not seem part of a name.
     <span aria-hidden className={styles.avatar} data-initials={isShown ? undefined : initials(name)}>
-      {isShown && <img alt="" src={src} draggable={false} onError={() => setFailed(src)} />}
+      {isShown && (
+        // Another picture is another image: the one before it is not seen beside another name while this one loads.
+        <img key={src} alt="" src={src} draggable={false} onError={() => setFailed(src)} />
+      )}
     </span>
   );
 }

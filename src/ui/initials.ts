@@ -1,7 +1,10 @@
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
+/** Most words are plain: these need no segmenter, which takes far longer. */
+const isPlain = /^[!-~](?:[!-~]|$)/;
+
 const firstOf = (word: string): string =>
-  graphemes.segment(word)[Symbol.iterator]().next().value?.segment ?? '';
+  isPlain.test(word) ? word[0]! : (graphemes.segment(word)[Symbol.iterator]().next().value?.segment ?? '');
 
 /** The first letters of a name's first and last words, as people see letters: `Jón el Þór` gives `JÞ`. */
 export function initials(name: string): string {

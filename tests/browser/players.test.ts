@@ -153,6 +153,57 @@ describe('all players', () => {
         .toBeGreaterThan(asked.length);
     }));
 
+  it('shows each player’s own pictures after a sort, in the rows that were there', () =>
+    inPage(async ({ page }) => {
+      await open(page);
+      await page.locator('tbody img').first().waitFor();
+      const characters = await ask<WireCharacter[]>(page, '/character/active');
+      const idOf = new Map(characters.map(({ id, name }) => [name, id]));
+      const lists = page.locator('tbody ul');
+      const before = await lists.elementHandles();
+      await page.getByRole('button', { name: 'Date Joined' }).click();
+      await page.getByText('sorted by Date Joined').waitFor();
+      const shown = () =>
+        lists
+          .locator('li')
+          .evaluateAll((all) =>
+            all.map((one): [string, string | null] => [
+              one.textContent,
+              one.querySelector('img')?.getAttribute('src') ?? null,
+            ]),
+          );
+      const wanted = await Promise.all(
+        (await shown()).map(async ([name]): Promise<[string, string | null]> => {
+          const id = idOf.get(name) ?? '';
+          const found = await ask<Record<string, { mimeType: string; image: string } | null>>(
+            page,
+            `/character/tokenImages?ids=${encodeURIComponent(id)}`,
+          );
+          const image = found[id];
+          return [name, image ? `data:${image.mimeType};base64,${image.image}` : null];
+        }),
+      );
+      expect(idOf.size).toBe(characters.length);
+      expect(wanted.some(([, image]) => image !== null)).toBe(true);
+      await expect.poll(shown).toEqual(wanted);
+      expect(await Promise.all(before.map((list) => list.evaluate((each) => each.isConnected)))).toContain(
+        true,
+      );
+    }));
+
+  it('reads everybody once, however often and late they are sorted and searched', () =>
+    inPage(async ({ page }) => {
+      const reads = calls(page, /^(?:GET \/character\/active|POST \/player\/byIds)/);
+      await page.clock.install();
+      await open(page);
+      await page.clock.runFor(60_000);
+      await page.getByRole('button', { name: 'Date Joined' }).click();
+      await page.clock.runFor(1_000);
+      await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('dateJoined');
+      await page.clock.runFor(1_000);
+      expect(reads).toHaveLength(2);
+    }));
+
   it('says that it cannot be shown when the owners cannot be had, and tries again', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 500/);

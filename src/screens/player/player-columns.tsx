@@ -34,8 +34,7 @@ export const playerColumns = (): Column<PlayerRow, PlayerSort>[] => [
     label: text('column.activeCharacters'),
     width: 'minmax(0, 4fr)',
     isLong: true,
-    // By player: a row is used again for another one, whose pictures are not the first one's.
-    cell: ({ id, characters }) => <PlayedCharacters key={id} characters={characters} />,
+    cell: ({ characters }) => <PlayedCharacters characters={characters} />,
   },
   {
     id: 'master',

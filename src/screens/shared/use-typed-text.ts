@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { SearchManners } from '#core/rules/search.ts';
 import { textAtRest } from '#machines/search.ts';
 import { useFlows } from './services.ts';
@@ -31,6 +31,6 @@ export function useTypedText(
   return {
     typed: useSelector(actor, ({ context }) => context.text),
     isBusy: useSelector(actor, (snapshot) => snapshot.hasTag('busy')),
-    onType: (text: string) => actor.send({ type: 'text.changed', text }),
+    onType: useCallback((text: string) => actor.send({ type: 'text.changed', text }), [actor]),
   };
 }
