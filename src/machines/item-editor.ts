@@ -21,9 +21,7 @@ type ItemEditorEvent =
   | { type: 'recipe.editAsked'; recipe: Recipe }
   | { type: 'recipe.composed'; recipe: Recipe }
   | { type: 'composing.cancelled' }
-  | { type: 'recipe.removed'; recipe: Recipe }
-  /** By those of a draft that was kept. */
-  | { type: 'recipes.replaced'; recipes: readonly Recipe[] };
+  | { type: 'recipe.removed'; recipe: Recipe };
 
 export const itemEditorMachine = setup({
   types: {
@@ -41,7 +39,6 @@ export const itemEditorMachine = setup({
     removeRecipe: assign(({ context }, { recipe }: { recipe: Recipe }) => ({
       recipes: withoutRecipe(context.recipes, recipe),
     })),
-    replaceRecipes: assign((_, { recipes }: { recipes: readonly Recipe[] }) => ({ recipes })),
   },
 }).createMachine({
   id: 'itemEditor',
@@ -57,7 +54,6 @@ export const itemEditorMachine = setup({
           actions: { type: 'rememberSubject', params: ({ event }) => event },
         },
         'recipe.removed': { actions: { type: 'removeRecipe', params: ({ event }) => event } },
-        'recipes.replaced': { actions: { type: 'replaceRecipes', params: ({ event }) => event } },
       },
     },
     composing: {

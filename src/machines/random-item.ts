@@ -1,7 +1,8 @@
 /**
  * Gives a character a random item: choose labels, have an item drawn, assign it (specification, section 2, Give a Random
- * Item). It owns the conversation and the draw; the server owns which items there are and what becomes of the gift. A
- * gift cannot be repeated safely, so it cannot be cancelled once it is on its way.
+ * Item). It owns the conversation, the draw, and that what was chosen is kept until it is given; the server owns which
+ * items there are and what becomes of the gift. A gift cannot be repeated safely, so it cannot be cancelled once it is on
+ * its way.
  */
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { Label } from '#core/contract/item-schemas.ts';
@@ -9,9 +10,20 @@ import { drawOne } from '#core/rules/draw.ts';
 import { asProblem, type Problem } from '#core/rules/problem.ts';
 import { notProvided } from './not-provided.ts';
 
+/** What is chosen before anything is drawn. */
+export interface RandomItemChoice {
+  /** An item must carry all of them; any item will do where there is none. */
+  labels: readonly Label[];
+  characterId: string | null;
+}
+
 export interface RandomItemInput {
   /** Answers from 0 up to, but not, 1, each number as likely as any other. */
   random: () => number;
+  /** What was chosen here earlier and not given; null when there is nothing. */
+  draft: RandomItemChoice | null;
+  /** Keeps it for another visit; null forgets it. */
+  keep: (chosen: RandomItemChoice | null) => void;
 }
 
 /** What goes to the server: one piece of an item. */
@@ -21,10 +33,7 @@ export interface Gift {
   qty: 1;
 }
 
-interface RandomItemContext extends RandomItemInput {
-  /** An item must carry all of them; any item will do where there is none. */
-  labels: readonly Label[];
-  characterId: string | null;
+interface RandomItemContext extends RandomItemChoice, Pick<RandomItemInput, 'random' | 'keep'> {
   /** The drawn item's name. */
   item: string | null;
   problem: Problem | null;
@@ -39,10 +48,11 @@ type RandomItemEvent =
   | { type: 'assignment.acknowledged' };
 
 /** The gift that the states past the question always have. */
-function giftOf({ characterId, item }: RandomItemContext): Gift {
-  if (characterId === null || item === null) throw new Error('No character or no item was chosen');
-  return { characterId, itemId: item, qty: 1 };
-}
+const giftOf = ({ characterId, item }: RandomItemContext): Gift => ({
+  characterId: characterId!,
+  itemId: item!,
+  qty: 1,
+});
 
 export const randomItemMachine = setup({
   types: {
@@ -60,6 +70,9 @@ export const randomItemMachine = setup({
   actions: {
     rememberLabels: assign((_, { labels }: { labels: readonly Label[] }) => ({ labels })),
     rememberCharacter: assign((_, { characterId }: { characterId: string | null }) => ({ characterId })),
+    keepChoice: ({ context: { labels, characterId, keep } }) =>
+      keep(labels.length > 0 || characterId !== null ? { labels, characterId } : null),
+    dropDraft: ({ context }) => context.keep(null),
     drawItem: assign(({ context }, { output }: { output: string[] }) => ({
       item: drawOne(output, context.random),
     })),
@@ -73,7 +86,14 @@ export const randomItemMachine = setup({
   },
 }).createMachine({
   id: 'randomItem',
-  context: ({ input }) => ({ ...input, labels: [], characterId: null, item: null, problem: null }),
+  context: ({ input: { random, draft, keep } }) => ({
+    random,
+    keep,
+    labels: draft?.labels ?? [],
+    characterId: draft?.characterId ?? null,
+    item: null,
+    problem: null,
+  }),
   initial: 'preparing',
   states: {
     preparing: {
@@ -81,9 +101,11 @@ export const randomItemMachine = setup({
       on: {
         'labels.chosen': {
           target: '.choosing',
-          actions: { type: 'rememberLabels', params: ({ event }) => event },
+          actions: [{ type: 'rememberLabels', params: ({ event }) => event }, 'keepChoice'],
         },
-        'character.chosen': { actions: { type: 'rememberCharacter', params: ({ event }) => event } },
+        'character.chosen': {
+          actions: [{ type: 'rememberCharacter', params: ({ event }) => event }, 'keepChoice'],
+        },
       },
       states: {
         choosing: { entry: 'forgetItem', on: { 'item.asked': 'generating' } },
@@ -129,7 +151,7 @@ export const randomItemMachine = setup({
       tags: 'dialog',
       on: { 'problem.acknowledged': { target: 'preparing.drawn', actions: 'forgetProblem' } },
     },
-    assigned: { tags: 'dialog', on: { 'assignment.acknowledged': 'closed' } },
+    assigned: { tags: 'dialog', entry: 'dropDraft', on: { 'assignment.acknowledged': 'closed' } },
     closed: { type: 'final' },
   },
   output: ({ context }) => ({ characterId: context.characterId }),

@@ -20,9 +20,8 @@ export const rangeMachine = setup({
   actions: {
     rememberStart: assign((_, { from }: { from: number | null }) => ({ from })),
     rememberEnd: assign((_, { to }: { to: number | null }) => ({ to })),
-    searchRange: ({ context: { from, to, search } }) => {
-      if (from !== null && to !== null) search({ from, to });
-    },
+    // Neither is null in a sound range.
+    searchRange: ({ context: { from, to, search } }) => search({ from: from!, to: to! }),
   },
   guards: { isSound: ({ context }) => rangeFault(context) === null },
 }).createMachine({

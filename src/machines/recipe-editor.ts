@@ -1,7 +1,7 @@
 /**
- * Composes one recipe of an item (specification, section 2, Recipe dialog). It owns what is entered, that it is kept and
- * offered back, and whether it is for one piece or for several at once; how the two convert and what may be saved are
- * rules.
+ * Composes one recipe of an item (specification, section 2, Recipe dialog). It owns what is entered, that it is kept,
+ * offered back and not left unasked, and whether it is for one piece or for several at once; how the two convert and
+ * what may be saved are rules.
  */
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { Recipe } from '#core/contract/items.ts';
@@ -33,7 +33,11 @@ type RecipeEditorEvent =
   /** What the form reports. */
   | { type: 'recipe.changed'; data: RecipeDraft }
   | { type: 'save.asked' }
-  | { type: 'dialog.closed' };
+  | { type: 'leave.asked' }
+  | { type: 'leave.confirmed' }
+  | { type: 'leave.cancelled' };
+
+const isChanged = ({ data, original }: RecipeEditorContext): boolean => !isSame(data, fromRecipe(original));
 
 export const recipeEditorMachine = setup({
   types: {
@@ -41,6 +45,7 @@ export const recipeEditorMachine = setup({
     context: {} as RecipeEditorContext,
     events: {} as RecipeEditorEvent,
     output: {} as { recipe: Recipe | null },
+    tags: {} as 'dialog',
   },
   actions: {
     takeOver: assign(({ context }, { data }: { data: RecipeDraft }) => ({
@@ -48,14 +53,14 @@ export const recipeEditorMachine = setup({
     })),
     restoreDraft: assign(({ context }) => ({ data: context.draft ?? context.data })),
     /** What came back to where it began is nothing to keep. */
-    keepDraft: ({ context: { data, original, keep } }) =>
-      keep(isSame(data, fromRecipe(original)) ? null : data),
+    keepDraft: ({ context }) => context.keep(isChanged(context) ? context.data : null),
     dropDraft: ({ context }) => context.keep(null),
     countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
     compose: assign({ composed: ({ context }) => toRecipe(context.data, context.original) }),
   },
   guards: {
     hasDraft: ({ context }) => context.draft !== null,
+    isChanged: ({ context }) => isChanged(context),
     isMultiCraft: ({ context }) => context.data.isMultiCraft,
     isPerUnit: ({ context }) => !context.data.isMultiCraft,
     isComplete: ({ context }) => draftFault(context.data) === null,
@@ -77,7 +82,7 @@ export const recipeEditorMachine = setup({
       on: {
         'draft.restored': { target: 'editing', actions: 'restoreDraft' },
         'draft.discarded': { target: 'editing', actions: 'dropDraft' },
-        'dialog.closed': 'closed',
+        'leave.asked': 'closed',
       },
     },
     editing: {
@@ -90,12 +95,17 @@ export const recipeEditorMachine = setup({
           { guard: 'isComplete', target: 'saved', actions: ['compose', 'dropDraft'] },
           { actions: 'countAttempt' },
         ],
-        'dialog.closed': 'closed',
+        'leave.asked': [{ guard: 'isChanged', target: 'leaving' }, { target: 'closed' }],
       },
       states: {
         perUnit: { always: { guard: 'isMultiCraft', target: 'multiCraft' } },
         multiCraft: { always: { guard: 'isPerUnit', target: 'perUnit' } },
+        asBefore: { type: 'history' },
       },
+    },
+    leaving: {
+      tags: 'dialog',
+      on: { 'leave.confirmed': 'closed', 'leave.cancelled': 'editing.asBefore' },
     },
     saved: { type: 'final' },
     closed: { type: 'final' },
@@ -107,6 +117,3 @@ export type RecipeEditorSnapshot = SnapshotFrom<typeof recipeEditorMachine>;
 
 /** Whether asking to save would save. */
 export const canSave = ({ context }: RecipeEditorSnapshot): boolean => draftFault(context.data) === null;
-
-/** A save was asked for in vain, so what is missing is shown. */
-export const wasTried = ({ context }: RecipeEditorSnapshot): boolean => context.attempts > 0;

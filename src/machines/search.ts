@@ -29,9 +29,7 @@ interface SearchContext<Found> extends SearchInput {
 type SearchEvent =
   | { type: 'text.changed'; text: string }
   /** Another text takes the place of what was typed, as after Back. What it finds is known elsewhere. */
-  | { type: 'text.restored'; text: string }
-  | { type: 'search.cleared' }
-  | { type: 'retry.asked' };
+  | { type: 'text.restored'; text: string };
 
 /** A search whose answers are of one type. */
 export const createSearchMachine = <Found>() =>
@@ -47,8 +45,6 @@ export const createSearchMachine = <Found>() =>
       rememberText: assign((_, { text }: { text: string }) => ({ text, problem: null })),
       rememberFound: assign((_, { output }: { output: Found }) => ({ found: output })),
       rememberProblem: assign((_, { error }: { error: unknown }) => ({ problem: asProblem(error) })),
-      forgetProblem: assign({ problem: null }),
-      forgetText: assign({ text: '' }),
       forgetFound: assign({ found: null, problem: null }),
     },
     guards: {
@@ -73,7 +69,6 @@ export const createSearchMachine = <Found>() =>
         target: '.idle',
         actions: { type: 'rememberText', params: ({ event }) => event },
       },
-      'search.cleared': { target: '.idle', actions: 'forgetText' },
     },
     states: {
       idle: { entry: 'forgetFound' },
@@ -89,7 +84,8 @@ export const createSearchMachine = <Found>() =>
         },
       },
       shown: {},
-      failed: { on: { 'retry.asked': { target: 'searching', actions: 'forgetProblem' } } },
+      // Typing on, or asking for the list again, tries once more.
+      failed: {},
     },
   });
 

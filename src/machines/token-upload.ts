@@ -29,10 +29,7 @@ type TokenUploadEvent =
   | { type: 'upload.asked' };
 
 /** The file that the states past the choice always have. */
-function chosenFile({ file }: TokenUploadContext): File {
-  if (!file) throw new Error('No file was chosen');
-  return file;
-}
+const chosenFile = ({ file }: TokenUploadContext): File => file!;
 
 export const tokenUploadMachine = setup({
   types: {

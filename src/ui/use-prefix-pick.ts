@@ -20,6 +20,8 @@ export function usePrefixPick({ index, value, onChange, debounce }: Options) {
   const chosen = value === null ? undefined : index.find(value);
   const [typed, setTyped] = useState(chosen ? fullName(chosen) : '');
   const [typing, setTyping] = useState<Typing | null>(null);
+  /** What nobody was found by, to be looked for again in another list. */
+  const [lost, setLost] = useState<Typing | null>(null);
   /** What the open list shows the matches of; null while it is closed. */
   const [query, setQuery] = useState<string | null>(null);
   const [completed, setCompleted] = useState<{ choice: Choice; from: number } | null>(null);
@@ -28,8 +30,17 @@ export function usePrefixPick({ index, value, onChange, debounce }: Options) {
   const [known, setKnown] = useState({ value, chosen, emitted: value });
   if (known.value !== value || known.chosen !== chosen) {
     setKnown({ value, chosen, emitted: value });
-    if (value !== known.emitted || (chosen && chosen !== known.chosen && known.value === value))
+    const isNameNew = chosen !== undefined && chosen !== known.chosen && known.value === value;
+    if (value !== known.emitted || (isNameNew && typing === null)) {
       setTyped(chosen ? fullName(chosen) : '');
+      setLost(null);
+    }
+  }
+  // What was typed before the list had come is as if it were typed now.
+  const [searched, setSearched] = useState(index);
+  if (searched !== index) {
+    setSearched(index);
+    if (lost) setTyping(lost);
   }
   const emit = (id: string | null) => {
     if (id === value) return;
@@ -37,14 +48,15 @@ export function usePrefixPick({ index, value, onChange, debounce }: Options) {
     onChange(id);
   };
 
-  const settle = ({ isCompleted }: Typing, isLeft: boolean) => {
+  const settle = (how: Typing, isLeft: boolean) => {
     setTyping(null);
     const { count, choices: found } = index.starting(typed);
+    setLost(count === 0 ? how : null);
     const only = typed.trim() !== '' && count === 1 ? found[0] : undefined;
     const isChosen = chosen !== undefined && fullName(chosen) === typed;
     if (only) emit(only.id);
     else if (!isChosen) emit(null);
-    if (only && (isCompleted || isLeft)) {
+    if (only && (how.isCompleted || isLeft)) {
       setCompleted({ choice: only, from: typed.length });
       setTyped(fullName(only));
       setQuery(null);
@@ -53,7 +65,8 @@ export function usePrefixPick({ index, value, onChange, debounce }: Options) {
   const settleLater = useEffectEvent(settle);
   useEffect(() => {
     if (typing === null) return;
-    const timer = setTimeout(() => settleLater(typing, false), debounce);
+    const isLeft = (): boolean => document.activeElement !== input.current;
+    const timer = setTimeout(() => settleLater(typing, isLeft()), debounce);
     return () => clearTimeout(timer);
   }, [typing, debounce]);
 
@@ -81,6 +94,7 @@ export function usePrefixPick({ index, value, onChange, debounce }: Options) {
       const isCompleted = how?.isComposing !== true && how?.inputType?.startsWith('delete') !== true;
       setTyped(next);
       setCompleted(null);
+      setLost(null);
       setTyping(next === '' ? null : { isCompleted });
       if (next === '') setQuery(null);
       if (next.trim() === '' || (chosen && !index.startsWith(chosen, next))) emit(null);
@@ -90,6 +104,7 @@ export function usePrefixPick({ index, value, onChange, debounce }: Options) {
       if (!choice) return;
       emit(id);
       setTyping(null);
+      setLost(null);
       setCompleted(null);
       setTyped(fullName(choice));
       setQuery(null);

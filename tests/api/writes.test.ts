@@ -239,7 +239,9 @@ describe('a random item', () => {
   async function assigning(circumstances?: Circumstances) {
     const made = await scene('demo-keeper', circumstances);
     const { api, queries, write } = made;
-    const actor = createActor(provideRandomItem(api, queries, write), { input: { random: () => 0.5 } });
+    const actor = createActor(provideRandomItem(api, queries, write), {
+      input: { random: () => 0.5, draft: null, keep: () => {} },
+    });
     actor.start();
     actor.send({ type: 'character.chosen', characterId: lyra });
     actor.send({ type: 'item.asked' });

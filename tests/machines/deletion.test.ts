@@ -72,7 +72,7 @@ describe('hearing how it went', () => {
   it('ends with the thing gone once that was read', async () => {
     const deletion = underWay();
     await deletion.deleteSubject.resolve();
-    expect(deletion.state()).toBe('deleted');
+    expect([deletion.state(), deletion.tags()]).toEqual(['deleted', ['dialog']]);
     expect(deletion.actor.getSnapshot().can({ type: 'deletion.confirmed' })).toBe(false);
     deletion.actor.send({ type: 'deletion.acknowledged' });
     expect(deletion.actor.getSnapshot().status).toBe('done');
@@ -84,7 +84,7 @@ describe('hearing how it went', () => {
     await deletion.deleteSubject.reject(
       new RequestFailure({ status: 404, message: 'No such session', fields: {} }),
     );
-    expect(deletion.state()).toBe('refused');
+    expect([deletion.state(), deletion.tags()]).toEqual(['refused', ['dialog']]);
     expect(deletion.problem()?.message).toBe('No such session');
     expect(deletion.actor.getSnapshot().can({ type: 'deletion.confirmed' })).toBe(false);
     deletion.actor.send({ type: 'problem.acknowledged' });

@@ -28,6 +28,7 @@ function edit(recipes: readonly Recipe[] = [anvil, forge]) {
     send: actor.send,
     can: (event: Parameters<typeof actor.send>[0]) => actor.getSnapshot().can(event),
     state: () => actor.getSnapshot().value,
+    hasDialog: () => actor.getSnapshot().hasTag('dialog'),
     subject: () => actor.getSnapshot().context.subject,
     recipes: () => actor.getSnapshot().context.recipes,
     costs: () => actor.getSnapshot().context.recipes.map(({ label, cost }) => `${label} ${cost}`),
@@ -45,21 +46,15 @@ describe('an item’s recipes', () => {
     editor.send({ type: 'recipe.removed', recipe: anvil });
     expect(editor.recipes()).toEqual([forge]);
   });
-
-  it('are replaced by those of a draft that was kept', () => {
-    const editor = edit();
-    editor.send({ type: 'recipes.replaced', recipes: [forge] });
-    expect(editor.recipes()).toEqual([forge]);
-  });
 });
 
 describe('composing a recipe', () => {
   it('adds a new one in its place by label', () => {
     const editor = edit();
     editor.send({ type: 'recipe.addAsked' });
-    expect([editor.state(), editor.subject()]).toEqual(['composing', null]);
+    expect([editor.state(), editor.subject(), editor.hasDialog()]).toEqual(['composing', null, true]);
     editor.send({ type: 'recipe.composed', recipe: recipeOf('Bellows') });
-    expect(editor.state()).toBe('listing');
+    expect([editor.state(), editor.hasDialog()]).toEqual(['listing', false]);
     expect(editor.costs()).toEqual(['Anvil 1', 'Bellows 1', 'Forge 1']);
   });
 
@@ -110,7 +105,6 @@ describe('composing a recipe', () => {
     expect(editor.can({ type: 'recipe.addAsked' })).toBe(false);
     expect(editor.can({ type: 'recipe.editAsked', recipe: anvil })).toBe(false);
     expect(editor.can({ type: 'recipe.removed', recipe: anvil })).toBe(false);
-    expect(editor.can({ type: 'recipes.replaced', recipes: [] })).toBe(false);
   });
 
   it('ends only after it was begun', () => {

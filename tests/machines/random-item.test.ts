@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createActor, type EventFromLogic } from 'xstate';
 import type { Label } from '#core/contract/item-schemas.ts';
 import { RequestFailure } from '#core/rules/problem.ts';
-import { type Gift, randomItemMachine } from '#machines/random-item.ts';
+import { type Gift, type RandomItemChoice, randomItemMachine } from '#machines/random-item.ts';
 import { transitionCoverage } from './coverage.ts';
 import { controlled, pathOf } from './support.ts';
 
@@ -13,7 +13,8 @@ const potion: Label = { id: 'l-1', name: 'Potion' };
 const items = ['Acid', 'Bomb', 'Cure', 'Dust'];
 const refusal = new RequestFailure({ status: 403, message: 'Not you', fields: {} });
 
-function begin() {
+function begin(draft: RandomItemChoice | null = null) {
+  const kept: (RandomItemChoice | null)[] = [];
   const listItemIds = controlled<string[], { labels: readonly Label[] }>();
   const assignItem = controlled<void, Gift>();
   let chance = 0;
@@ -21,12 +22,16 @@ function begin() {
     randomItemMachine.provide({
       actors: { listItemIds: listItemIds.logic, assignItem: assignItem.logic },
     }),
-    { input: { random: () => chance }, inspect: coverage.inspect },
+    {
+      input: { random: () => chance, draft, keep: (chosen) => kept.push(chosen) },
+      inspect: coverage.inspect,
+    },
   );
   actor.start();
   const send = (event: EventFromLogic<typeof randomItemMachine>) => actor.send(event);
   return {
     actor,
+    kept,
     listItemIds,
     assignItem,
     send,
@@ -219,6 +224,7 @@ describe('assigning', () => {
     const gift = await assigning();
     await gift.assignItem.reject(refusal);
     expect([gift.state(), gift.problem()?.message]).toEqual(['refused', 'Not you']);
+    expect(gift.tags()).toEqual(['dialog']);
     gift.send({ type: 'problem.acknowledged' });
     expect([gift.state(), gift.item(), gift.problem()]).toEqual(['preparing.drawn', 'Cure', null]);
     gift.send({ type: 'assignment.asked' });
@@ -227,8 +233,48 @@ describe('assigning', () => {
   });
 });
 
+describe('what was chosen', () => {
+  const chosen = { labels: [potion], characterId: 'p:Ann' };
+
+  it('is kept with each choice, and forgotten once nothing is chosen', () => {
+    const gift = begin();
+    gift.chooseLabels([potion]);
+    gift.chooseCharacter();
+    gift.chooseLabels([]);
+    gift.chooseCharacter(null);
+    expect(gift.kept).toEqual([
+      { labels: [potion], characterId: null },
+      chosen,
+      { labels: [], characterId: 'p:Ann' },
+      null,
+    ]);
+  });
+
+  it('is there again, to draw and to give to; what was drawn is not', async () => {
+    const gift = begin(chosen);
+    expect([gift.state(), gift.item()]).toEqual(['preparing.choosing', null]);
+    expect(gift.actor.getSnapshot().context).toMatchObject(chosen);
+    await gift.draw();
+    expect(gift.listItemIds.inputs).toEqual([{ labels: [potion] }]);
+    expect(gift.can('assignment.asked')).toBe(true);
+    expect(gift.kept).toEqual([]);
+  });
+
+  it('is forgotten once it is given, not while that is refused', async () => {
+    const gift = await assigning();
+    await gift.assignItem.reject(refusal);
+    gift.send({ type: 'problem.acknowledged' });
+    expect(gift.kept).toEqual([{ labels: [], characterId: 'p:Ann' }]);
+    gift.send({ type: 'assignment.asked' });
+    await gift.assignItem.resolve();
+    expect(gift.kept.at(-1)).toBeNull();
+  });
+});
+
 it('refuses to run without the actors that list and assign', async () => {
-  const actor = createActor(randomItemMachine, { input: { random: () => 0 } }).start();
+  const actor = createActor(randomItemMachine, {
+    input: { random: () => 0, draft: null, keep: () => {} },
+  }).start();
   actor.send({ type: 'item.asked' });
   await Promise.resolve();
   await Promise.resolve();

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import type { Recipe } from '#core/contract/items.ts';
 import type { RecipeDraft } from '#core/rules/recipe-draft.ts';
-import { canSave, recipeEditorMachine, wasTried } from '#machines/recipe-editor.ts';
+import { canSave, recipeEditorMachine } from '#machines/recipe-editor.ts';
 import { transitionCoverage } from './coverage.ts';
 import { pathOf } from './support.ts';
 
@@ -38,7 +38,9 @@ function open(recipe: Recipe | null = null, draft: RecipeDraft | null = null) {
       actor.send({ type: 'recipe.changed', data: { ...data(), ...change } }),
     save: () => actor.send({ type: 'save.asked' }),
     canSave: () => canSave(actor.getSnapshot()),
-    wasTried: () => wasTried(actor.getSnapshot()),
+    attempts: () => actor.getSnapshot().context.attempts,
+    tags: () => [...actor.getSnapshot().tags],
+    leave: (way: 'asked' | 'confirmed' | 'cancelled' = 'asked') => actor.send({ type: `leave.${way}` }),
     output: () => actor.getSnapshot().output,
   };
 }
@@ -101,14 +103,12 @@ describe('one piece or several', () => {
 });
 
 describe('saving', () => {
-  it('is refused while nothing is taken, and remembers that it was tried', () => {
+  it('is refused while nothing is taken; each try is counted', () => {
     const editor = open();
-    expect([editor.canSave(), editor.wasTried()]).toEqual([false, false]);
+    expect([editor.canSave(), editor.attempts()]).toEqual([false, 0]);
     editor.save();
     editor.save();
-    expect(editor.state()).toBe('editing.multiCraft');
-    expect(editor.wasTried()).toBe(true);
-    expect(editor.actor.getSnapshot().context.attempts).toBe(2);
+    expect([editor.state(), editor.attempts()]).toEqual(['editing.multiCraft', 2]);
     expect(editor.output()).toBeUndefined();
   });
 
@@ -157,12 +157,43 @@ describe('saving', () => {
   });
 });
 
-it('closing hands on nothing', () => {
-  const editor = open(forge);
-  editor.enter({ cost: 9 });
-  editor.actor.send({ type: 'dialog.closed' });
-  expect(editor.state()).toBe('closed');
-  expect(editor.output()).toEqual({ recipe: null });
+describe('leaving', () => {
+  it('is at once where nothing was entered, and hands on nothing', () => {
+    const editor = open(forge);
+    editor.leave();
+    expect([editor.state(), editor.output()]).toEqual(['closed', { recipe: null }]);
+  });
+
+  it('is at once where all is as it was again', () => {
+    const editor = open(forge);
+    editor.enter({ cost: 9 });
+    editor.enter({ cost: 2 });
+    editor.leave();
+    expect(editor.state()).toBe('closed');
+  });
+
+  it('asks first where there is something to lose, and takes nothing else meanwhile', () => {
+    const editor = open(forge);
+    editor.enter({ cost: 9 });
+    editor.leave();
+    expect([editor.state(), editor.tags()]).toEqual(['leaving', ['dialog']]);
+    editor.enter({ cost: 5 });
+    editor.save();
+    expect([editor.state(), editor.data().cost]).toEqual(['leaving', 9]);
+    editor.leave('confirmed');
+    expect([editor.state(), editor.output()]).toEqual(['closed', { recipe: null }]);
+  });
+
+  it.each([
+    ['perUnit', forge],
+    ['multiCraft', { ...forge, minQuantity: 3, maxQuantity: 3 }],
+  ])('can be thought better of: %s', (mode, recipe) => {
+    const editor = open(recipe);
+    editor.enter({ cost: 9 });
+    editor.leave();
+    editor.leave('cancelled');
+    expect([editor.state(), editor.data().cost]).toEqual([`editing.${mode}`, 9]);
+  });
 });
 
 describe('what was entered before', () => {
@@ -176,10 +207,11 @@ describe('what was entered before', () => {
     expect(editor.kept).toEqual([draft, null]);
   });
 
-  it('is still kept when the dialog is closed', () => {
+  it('is still kept when it is left', () => {
     const editor = open(forge);
     editor.enter({ cost: 7 });
-    editor.actor.send({ type: 'dialog.closed' });
+    editor.leave();
+    editor.leave('confirmed');
     expect(editor.kept).toEqual([draft]);
   });
 
@@ -194,13 +226,21 @@ describe('what was entered before', () => {
   it('is forgotten by whoever starts afresh', () => {
     const editor = open(forge, draft);
     editor.actor.send({ type: 'draft.discarded' });
+    expect(editor.state()).toBe('editing.perUnit');
     expect(editor.data().cost).toBe(2);
     expect(editor.kept).toEqual([null]);
   });
 
-  it('stays kept when the offer is closed', () => {
+  it('is something to lose once it is gone on with', () => {
     const editor = open(forge, draft);
-    editor.actor.send({ type: 'dialog.closed' });
+    editor.actor.send({ type: 'draft.restored' });
+    editor.leave();
+    expect(editor.state()).toBe('leaving');
+  });
+
+  it('stays kept by whoever leaves without an answer', () => {
+    const editor = open(forge, draft);
+    editor.leave();
     expect(editor.state()).toBe('closed');
     expect(editor.kept).toEqual([]);
   });

@@ -125,9 +125,9 @@ describe('what was found', () => {
     expect(search.actor.getSnapshot().context.text).toBe('r');
   });
 
-  it('is gone with the text when the search is cleared', async () => {
+  it('is gone with the text when all of it is taken away', async () => {
     const search = await shown();
-    search.actor.send({ type: 'search.cleared' });
+    search.type('');
     expect(search.state()).toBe('idle');
     expect(search.found()).toBeNull();
     expect(search.actor.getSnapshot().context.text).toBe('');
@@ -151,21 +151,21 @@ describe('an answer that comes too late', () => {
     expect(search.found()).toEqual(['Sword']);
   });
 
-  it('is dropped when the search was cleared', async () => {
+  it('is dropped when the text was taken away', async () => {
     const search = begin();
     search.type('ro');
     search.time.pass(300);
-    search.actor.send({ type: 'search.cleared' });
+    search.type('');
     expect(search.find.signal().aborted).toBe(true);
     await search.find.resolve(['Rope']);
     expect(search.state()).toBe('idle');
     expect(search.found()).toBeNull();
   });
 
-  it('never comes from a wait that was cleared', () => {
+  it('never comes from a wait that was ended', () => {
     const search = begin();
     search.type('ro');
-    search.actor.send({ type: 'search.cleared' });
+    search.type('');
     search.time.pass(1_000);
     expect(search.find.inputs).toEqual([]);
   });
@@ -174,7 +174,7 @@ describe('an answer that comes too late', () => {
 describe('a search that fails', () => {
   const failure = new RequestFailure({ status: 503, message: 'Later', fields: {} });
 
-  it('leaves what was shown, says why, and can be tried again', async () => {
+  it('leaves what was shown, says why, and is tried again with the same text', async () => {
     const search = await shown();
     search.type('rope');
     search.time.pass(300);
@@ -184,8 +184,9 @@ describe('a search that fails', () => {
     expect(search.found()).toEqual(['Rope', 'Robe']);
     expect(search.isBusy()).toBe(false);
 
-    search.actor.send({ type: 'retry.asked' });
+    search.type('rope');
     expect(search.problem()).toBeNull();
+    search.time.pass(300);
     expect(search.find.inputs.at(-1)).toEqual({ text: 'rope' });
     await search.find.resolve(['Rope']);
     expect([search.state(), search.found()]).toEqual(['shown', ['Rope']]);
@@ -198,19 +199,6 @@ describe('a search that fails', () => {
     await search.find.reject(failure);
     search.type('ropes');
     expect([search.state(), search.problem()]).toEqual(['waiting', null]);
-  });
-
-  it('is the only one that can be tried again', async () => {
-    const retry = { type: 'retry.asked' } as const;
-    const idle = begin();
-    expect(idle.actor.getSnapshot().can(retry)).toBe(false);
-    expect((await shown()).actor.getSnapshot().can(retry)).toBe(false);
-    idle.type('ro');
-    expect(idle.actor.getSnapshot().can(retry)).toBe(false);
-    idle.time.pass(300);
-    expect(idle.actor.getSnapshot().can(retry)).toBe(false);
-    await idle.find.reject(failure);
-    expect(idle.actor.getSnapshot().can(retry)).toBe(true);
   });
 });
 

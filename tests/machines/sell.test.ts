@@ -107,7 +107,7 @@ describe('hearing how a sale went', () => {
   it('ends after a sale that was acknowledged, and says whose it was', async () => {
     const sale = underWay();
     await sale.sellItem.resolve();
-    expect(sale.state()).toBe('sold');
+    expect([sale.state(), sale.tags()]).toEqual(['sold', ['dialog']]);
     sale.actor.send({ type: 'sale.acknowledged' });
     expect(sale.actor.getSnapshot().status).toBe('done');
     expect(sale.actor.getSnapshot().output).toEqual({ characterId: 'p:Ann' });
@@ -116,7 +116,7 @@ describe('hearing how a sale went', () => {
   it('keeps the chosen quantity when the server refuses, and says why', async () => {
     const sale = underWay(3);
     await sale.sellItem.reject(new RequestFailure({ status: 400, message: 'Too many', fields: {} }));
-    expect(sale.state()).toBe('refused');
+    expect([sale.state(), sale.tags()]).toEqual(['refused', ['dialog']]);
     expect(sale.actor.getSnapshot().context.problem?.message).toBe('Too many');
     sale.actor.send({ type: 'problem.acknowledged' });
     expect(sale.state()).toBe('choosing');

@@ -1,11 +1,14 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { createActor, fromCallback } from 'xstate';
 import { RequestFailure } from '#core/rules/problem.ts';
 import { sessionMachine } from '#machines/session/machine.ts';
 import {
   hasEndedUnasked,
+  isLoggingIn,
+  isRefreshing,
   isSettled,
   isSignedIn,
+  isUnreachable,
   loginProblem,
   memberId,
   rolesOfMember,
@@ -114,6 +117,9 @@ describe('restoring a session', () => {
   it('asks for a new pair when only the refresh token is good', async () => {
     const session = await restore(-minute);
     expect(session.state()).toBe('restoring.refreshing');
+    expect(session.refreshTokens.inputs).toEqual([
+      { jwt: session.access(-minute), refreshJwt: session.refresh() },
+    ]);
     const pair = session.pair(hour, ['a']);
     await session.refreshTokens.resolve(pair);
     expect(session.state()).toBe('signedIn.current');
@@ -199,6 +205,8 @@ describe('restoring a session', () => {
     expect(session.state()).toBe('signedOut');
     expect(session.refreshTokens.signal().aborted).toBe(true);
     expect(session.forgotten()).toBe(0);
+    expect(wasLeftOnPurpose(session.actor.getSnapshot())).toBe(true);
+    expect(session.context()).toMatchObject({ jwt: null, refreshJwt: null });
   });
 
   it('can be given up', async () => {
@@ -256,8 +264,12 @@ describe('logging in', () => {
     const refreshJwt = session.refresh();
     session.actor.send({ type: 'tokens.replaced', tokens: { jwt: session.access(-1), refreshJwt } });
     expect(session.state()).toBe('signedOut');
-    session.actor.send({ type: 'tokens.replaced', tokens: { jwt: session.access(), refreshJwt } });
+    const tokens = { jwt: session.access(hour, ['mI'], 'ann'), refreshJwt };
+    session.actor.send({ type: 'tokens.replaced', tokens });
     expect(session.state()).toBe('signedIn.current');
+    expect(session.context()).toMatchObject(tokens);
+    expect(memberId(session.actor.getSnapshot())).toBe('ann');
+    expect(rolesOfMember(session.actor.getSnapshot())).toEqual(['MANAGE_ITEMS']);
   });
 
   it('leaves the login to another tab that was faster', async () => {
@@ -270,6 +282,7 @@ describe('logging in', () => {
     const tokens = { jwt: session.access(), refreshJwt: session.refresh() };
     session.actor.send({ type: 'tokens.replaced', tokens });
     expect(session.state()).toBe('signedIn.current');
+    expect(session.context()).toMatchObject(tokens);
     expect(session.logIn.signal().aborted).toBe(true);
     await session.logIn.reject(refusal(401));
     expect(session.state()).toBe('signedIn.current');
@@ -359,6 +372,16 @@ describe('the scheduled refresh', () => {
     expect(session.state()).toBe('signedIn.refreshing');
   });
 
+  it('sets no timer that a browser would fire at once', async () => {
+    const session = begin();
+    const timers = vi.spyOn(session.time.clock, 'setTimeout');
+    await session.readTokens.resolve({
+      jwt: session.access(40 * day),
+      refreshJwt: session.refresh(60 * day),
+    });
+    expect(timers.mock.calls.map(([, ms]) => ms)).toEqual([2_147_483_647]);
+  });
+
   it('waits again when a token lives longer than the longest timer', async () => {
     const session = await restore(40 * day, 60 * day);
     session.time.pass(2 ** 31 - 1);
@@ -402,6 +425,18 @@ describe('a clock that cannot be relied on', () => {
     await session.refreshTokens.resolve(old());
     expect(session.state()).toBe('signedIn.current');
     expect(session.refreshTokens.inputs).toHaveLength(1);
+  });
+});
+
+describe('a clock that is ahead, without a refresh token', () => {
+  it('ends the session when the wait is over, and asks the server nothing', async () => {
+    const session = await signIn();
+    const tokens = { jwt: session.access(-minute), refreshJwt: null };
+    session.actor.send({ type: 'tokens.replaced', tokens });
+    expect(session.state()).toBe('signedIn.current');
+    session.time.pass(5 * minute);
+    expect([session.state(), session.context().ending]).toEqual(['signedOut', 'expired']);
+    expect(session.refreshTokens.inputs).toEqual([]);
   });
 });
 
@@ -488,5 +523,107 @@ describe('signing out', () => {
     expect(session.state()).toBe('signedOut');
     expect(session.forgotten()).toBe(0);
     expect(wasLeftOnPurpose(session.actor.getSnapshot())).toBe(true);
+  });
+});
+
+describe('what the app asks of a session', () => {
+  const seen = (session: Session) => {
+    const snapshot = session.actor.getSnapshot();
+    return Object.entries({ isSettled, isSignedIn, isRefreshing, isUnreachable, isLoggingIn })
+      .filter(([, isSo]) => isSo(snapshot))
+      .map(([name]) => name);
+  };
+
+  it('is not settled while storage is read, a new pair is on its way, or the server cannot be reached', async () => {
+    const session = begin();
+    expect(seen(session)).toEqual([]);
+    await session.readTokens.resolve({ jwt: session.access(-minute), refreshJwt: session.refresh() });
+    expect(seen(session)).toEqual([]);
+    await session.refreshTokens.reject(refusal(0));
+    expect(seen(session)).toEqual(['isUnreachable']);
+  });
+
+  it('knows neither member nor roles before the session is good', async () => {
+    const session = begin();
+    const jwt = session.access(-minute, ['a'], 'ann');
+    await session.readTokens.resolve({ jwt, refreshJwt: session.refresh() });
+    expect(memberId(session.actor.getSnapshot())).toBeNull();
+    expect(rolesOfMember(session.actor.getSnapshot())).toEqual([]);
+  });
+
+  it('follows a member through login, refresh and sign-out', async () => {
+    const session = begin();
+    await session.readTokens.resolve({ jwt: null, refreshJwt: null });
+    expect(seen(session)).toEqual(['isSettled']);
+    session.actor.send({ type: 'code.received', code: 'c', state: 's' });
+    expect(seen(session)).toEqual(['isSettled', 'isLoggingIn']);
+    await session.logIn.resolve(session.pair());
+    expect(seen(session)).toEqual(['isSettled', 'isSignedIn']);
+    expect(memberId(session.actor.getSnapshot())).toBe('member');
+    session.time.pass(hour);
+    expect(seen(session)).toEqual(['isSettled', 'isSignedIn', 'isRefreshing']);
+    await session.refreshTokens.reject(refusal(0));
+    expect(seen(session)).toEqual(['isSettled', 'isSignedIn', 'isUnreachable']);
+    session.actor.send({ type: 'signOut.asked' });
+    expect(seen(session)).toEqual(['isSettled']);
+    expect(memberId(session.actor.getSnapshot())).toBeNull();
+  });
+});
+
+describe('how the last session ended', () => {
+  const ends = (session: Session) => {
+    const snapshot = session.actor.getSnapshot();
+    return [hasEndedUnasked(snapshot), wasLeftOnPurpose(snapshot), loginProblem(snapshot)];
+  };
+  const failLogin = async (session: Session, code: string) => {
+    session.actor.send({ type: 'code.received', code, state: 's' });
+    await session.logIn.reject(new RequestFailure({ status: 404, message: 'Not a member', fields: {} }));
+  };
+
+  it('is nothing to speak of where there was none', async () => {
+    const session = begin();
+    expect(session.context().roles).toEqual([]);
+    expect(ends(session)).toEqual([false, false, null]);
+    await session.readTokens.resolve({ jwt: null, refreshJwt: null });
+    expect(ends(session)).toEqual([false, false, null]);
+  });
+
+  it('is a word about its expiry', async () => {
+    const session = await restore(hour, hour);
+    session.time.pass(hour);
+    expect(ends(session)).toEqual([true, false, null]);
+  });
+
+  it('is forgotten by the next login', async () => {
+    const session = await signIn();
+    session.actor.send({ type: 'signOut.asked' });
+    expect(ends(session)).toEqual([false, true, null]);
+    session.actor.send({ type: 'code.received', code: 'second', state: 's' });
+    expect(ends(session)).toEqual([false, false, null]);
+    await session.logIn.resolve(session.pair());
+    expect(ends(session)).toEqual([false, false, null]);
+  });
+
+  it('gives way to why the next login failed, and that to another try', async () => {
+    const session = await signIn();
+    session.time.pass(hour);
+    await session.refreshTokens.reject(refusal(401));
+    expect(ends(session)).toEqual([true, false, null]);
+    await failLogin(session, 'second');
+    expect(ends(session)).toEqual([false, false, expect.objectContaining({ message: 'Not a member' })]);
+    session.actor.send({ type: 'code.received', code: 'third', state: 's' });
+    expect(session.context().problem).toBeNull();
+  });
+
+  it('is forgotten with the tokens of another tab', async () => {
+    const session = begin();
+    await session.readTokens.resolve({ jwt: null, refreshJwt: null });
+    await failLogin(session, 'first');
+    session.actor.send({
+      type: 'tokens.replaced',
+      tokens: { jwt: session.access(), refreshJwt: session.refresh() },
+    });
+    expect(session.context()).toMatchObject({ problem: null, ending: null });
+    expect(loginProblem(session.actor.getSnapshot())).toBeNull();
   });
 });

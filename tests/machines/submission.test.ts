@@ -83,6 +83,7 @@ describe('filling in', () => {
     form.enter('Ropes');
     form.enter('Rope');
     expect([form.state(), form.tags()]).toEqual(['editing.pristine', []]);
+    expect(form.context().entered).toEqual({ title: 'Rope' });
     expect(form.kept.at(-1)).toBeNull();
   });
 });

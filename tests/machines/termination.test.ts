@@ -48,10 +48,11 @@ it('stops the instance once, and cannot be called off on its way', async () => {
 });
 
 it('says why the server refuses', async () => {
-  const { actor, state, stopInstance } = ask();
+  const { actor, state, tags, stopInstance } = ask();
   actor.send({ type: 'termination.confirmed' });
   await stopInstance.reject(new RequestFailure({ status: 503, message: 'It hangs', fields: {} }));
   expect([state(), actor.getSnapshot().context.problem?.message]).toEqual(['refused', 'It hangs']);
+  expect(tags()).toEqual(['dialog']);
   actor.send({ type: 'problem.acknowledged' });
   expect(state()).toBe('closed');
 });

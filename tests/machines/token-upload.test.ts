@@ -1,7 +1,12 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { RequestFailure } from '#core/rules/problem.ts';
-import { isUnacceptable, type TokenUpload, tokenUploadMachine } from '#machines/token-upload.ts';
+import {
+  isUnacceptable,
+  isUploadOffered,
+  type TokenUpload,
+  tokenUploadMachine,
+} from '#machines/token-upload.ts';
 import { transitionCoverage } from './coverage.ts';
 import { controlled, pathOf } from './support.ts';
 
@@ -32,6 +37,9 @@ function begin() {
     uploadImage,
     announced: () => announced,
     state: () => pathOf(actor.getSnapshot().value),
+    tags: () => [...actor.getSnapshot().tags].toSorted(),
+    isOffered: () => isUploadOffered(actor.getSnapshot()),
+    problem: () => actor.getSnapshot().context.problem,
     file: () => actor.getSnapshot().context.file,
     can: (type: 'upload.asked' | 'dialog.closed') => actor.getSnapshot().can({ type }),
     open: () => actor.send({ type: 'dialog.opened' }),
@@ -52,11 +60,32 @@ describe('choosing a token image', () => {
   it('cannot upload before a file is chosen and checked', () => {
     const upload = begin();
     upload.open();
-    expect(upload.state()).toBe('open.choosing');
+    expect([upload.state(), upload.tags()]).toEqual(['open.choosing', ['dialog']]);
     expect(upload.can('upload.asked')).toBe(false);
     upload.choose(fileOf(10));
-    expect(upload.state()).toBe('open.checking');
+    expect([upload.state(), upload.tags()]).toEqual(['open.checking', ['dialog']]);
     expect(upload.can('upload.asked')).toBe(false);
+  });
+
+  it('shows no dialog before it is asked for, and takes no file', () => {
+    const upload = begin();
+    expect([upload.state(), upload.tags(), upload.isOffered()]).toEqual(['closed', [], false]);
+    upload.choose(fileOf(10));
+    expect([upload.state(), upload.file()]).toEqual(['closed', null]);
+  });
+
+  it('has the file read that was chosen', () => {
+    const upload = begin();
+    upload.open();
+    const file = fileOf(10);
+    upload.choose(file);
+    expect(upload.readHead.inputs).toEqual([file]);
+  });
+
+  it('takes an acceptable file for one', async () => {
+    const upload = await ready();
+    expect(isUnacceptable(upload.actor.getSnapshot())).toBe(false);
+    expect([upload.tags(), upload.isOffered()]).toEqual([['dialog'], true]);
   });
 
   it('accepts an image of exactly 262,144 bytes and refuses one byte more', async () => {
@@ -129,6 +158,15 @@ describe('uploading a token image', () => {
     expect(upload.uploadImage.inputs).toHaveLength(1);
   });
 
+  it('leaves its button where the focus is while it runs', async () => {
+    const upload = await ready();
+    upload.actor.send({ type: 'upload.asked' });
+    expect([upload.state(), upload.tags()]).toEqual(['uploading', ['busy', 'dialog']]);
+    expect([upload.can('upload.asked'), upload.isOffered()]).toEqual([false, true]);
+    await upload.uploadImage.resolve();
+    expect([upload.tags(), upload.isOffered(), upload.file()]).toEqual([[], false, null]);
+  });
+
   it('keeps the file after a failure, so that it can be sent again', async () => {
     const upload = await ready();
     const file = upload.file();
@@ -147,7 +185,17 @@ describe('uploading a token image', () => {
     const upload = await ready();
     upload.actor.send({ type: 'upload.asked' });
     await upload.uploadImage.reject(new Error('no'));
+    expect([upload.isOffered(), upload.tags()]).toEqual([true, ['dialog']]);
     upload.choose(fileOf(5));
-    expect(upload.actor.getSnapshot().context.problem).toBeNull();
+    expect(upload.problem()).toBeNull();
+    expect(upload.isOffered()).toBe(false);
+  });
+
+  it.each(['file.removed', 'dialog.closed'] as const)('forgets the failure on %s', async (type) => {
+    const upload = await ready();
+    upload.actor.send({ type: 'upload.asked' });
+    await upload.uploadImage.reject(new Error('no'));
+    upload.actor.send({ type });
+    expect([upload.problem(), upload.file()]).toEqual([null, null]);
   });
 });

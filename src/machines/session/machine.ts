@@ -3,6 +3,7 @@
  * (specification, section 4). It owns when these happen; where tokens are kept, how the server is asked and
  * what other tabs do comes in as actors.
  */
+import { assertEvent } from 'xstate';
 import { sessionSetup } from './setup.ts';
 import type { IssuedTokens, Tokens } from './types.ts';
 
@@ -130,17 +131,13 @@ export const sessionMachine = sessionSetup.createMachine({
         id: 'logIn',
         src: 'logIn',
         input: ({ event }) => {
-          if (event.type !== 'code.received') throw new Error('A login starts with a code');
+          assertEvent(event, 'code.received');
           return { code: event.code, state: event.state };
         },
         onDone: { target: 'signedIn', actions: { type: 'adopt', params: issued } },
         onError: {
           target: 'signedOut',
-          actions: [
-            'forgetTokens',
-            { type: 'end', params: { ending: null } },
-            { type: 'rememberProblem', params: ({ event }) => event },
-          ],
+          actions: ['forgetTokens', { type: 'rememberProblem', params: ({ event }) => event }],
         },
       },
     },

@@ -12,6 +12,8 @@ export const isSettled = (snapshot: SessionSnapshot): boolean => !snapshot.hasTa
 export const isSignedIn = (snapshot: SessionSnapshot): boolean => snapshot.hasTag('signedIn');
 /** The server did not answer the last try to refresh; another follows by itself. */
 export const isUnreachable = (snapshot: SessionSnapshot): boolean => snapshot.hasTag('unreachable');
+/** A try to refresh had no answer, and there has been none since. */
+export const isTriedAgain = ({ context }: SessionSnapshot): boolean => context.failedTries > 0;
 /** A new pair of tokens is on its way. */
 export const isRefreshing = (snapshot: SessionSnapshot): boolean =>
   snapshot.matches({ signedIn: 'refreshing' });

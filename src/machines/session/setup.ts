@@ -22,8 +22,7 @@ const longestTimer = 2 ** 31 - 1;
 const longestRetry = 60_000;
 
 function isIssuedJustNow({ issuedAt, now }: SessionContext): boolean {
-  if (issuedAt === null) return false;
-  const age = now() - issuedAt;
+  const age = now() - (issuedAt ?? Number.NEGATIVE_INFINITY);
   // Negative when the clock was set back since.
   return age >= 0 && age < freshness;
 }

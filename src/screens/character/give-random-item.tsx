@@ -7,7 +7,7 @@ import type { RandomItemData } from '#forms/definitions/random-item.schema.ts';
 import { SchemaForm } from '#forms/schema-form.tsx';
 import { normaliseName } from '#core/rules/names.ts';
 import { isSame } from '#core/rules/same.ts';
-import type { RandomItemSnapshot } from '#machines/random-item.ts';
+import type { RandomItemChoice, RandomItemInput, RandomItemSnapshot } from '#machines/random-item.ts';
 import { text } from '#texts/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { FlowDialog } from '#ui/flow-dialog.tsx';
@@ -21,9 +21,15 @@ import styles from './give-random-item.module.css';
 
 /** Draws an item and gives it to a character (specification, section 2, Give a Random Item). */
 export function GiveRandomItem() {
-  const { goTo } = useServices();
+  const { goTo, drafts } = useServices();
   const { randomItem } = useFlows();
-  const [snapshot, send] = useMachine(randomItem, { input: { random: Math.random } });
+  const [input] = useState((): RandomItemInput => ({
+    random: Math.random,
+    // Only this form writes under this name.
+    draft: drafts.read(randomItemForm.id) as RandomItemChoice | null,
+    keep: (chosen) => drafts.keep(randomItemForm.id, chosen),
+  }));
+  const [snapshot, send] = useMachine(randomItem, { input });
   const { characterId, labels } = snapshot.context;
   const data = useMemo(
     (): RandomItemData => ({ character: characterId ?? '', labels: [...labels] }),

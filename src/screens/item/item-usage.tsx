@@ -26,7 +26,7 @@ export function ItemUsage(addressed: Addressed<UsageFilter>) {
   const { item, isActiveOnly } = addressed.view.filter;
   const { send } = useBrowse(browseUsage, addressed);
   const [search, ask] = useActor(useFlows().itemSuggestions, { input: searchManners.items });
-  const { found, problem } = search.context;
+  const { found, problem, minimumLength } = search.context;
   const change = (filter: Partial<UsageFilter>) => send({ type: 'filter.changed', filter });
   return (
     <Page>
@@ -41,6 +41,7 @@ export function ItemUsage(addressed: Addressed<UsageFilter>) {
           onChange={(name) => change({ item: name })}
           suggestions={found ?? []}
           isSearching={search.hasTag('busy')}
+          hint={search.matches('idle') ? text('choices.typeMore', { count: minimumLength }) : undefined}
           searchError={problem ? text('itemUsage.searchFailed') : undefined}
           onSearch={(words) => ask({ type: 'text.changed', text: words })}
         />

@@ -1,4 +1,5 @@
 import { useMachine } from '@xstate/react';
+import { type Ref, useImperativeHandle, useRef } from 'react';
 import type { Recipe } from '#core/contract/items.ts';
 import { normaliseName } from '#core/rules/names.ts';
 import type { RecipeDraft } from '#core/rules/recipe-draft.ts';
@@ -9,7 +10,11 @@ import { canSave, recipeEditorMachine } from '#machines/recipe-editor.ts';
 import { text } from '#texts/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { FlowDialog } from '#ui/flow-dialog.tsx';
+import { useFocusFallback } from '#ui/focus-fallback.ts';
 import { DraftOffer } from '../shared/draft-offer.tsx';
+import { leaveView } from '../shared/leave-view.ts';
+import type { SaveFormHandle } from '../shared/save-form.tsx';
 import { useServices } from '../shared/services.ts';
 import { SuggestedItems } from '../shared/suggested-items.tsx';
 
@@ -26,13 +31,19 @@ interface Props {
 }
 
 /** 'Add recipe' (specification, section 2, Recipe dialog). What changes is inside: a dialog re-renders all its buttons. */
-export const RecipeDialog = ({ title, ...props }: Props) => (
-  <Dialog title={title} isOpen onOpenChange={props.onClosed}>
-    <RecipeEditor {...props} />
-  </Dialog>
-);
+export function RecipeDialog({ title, ...props }: Props) {
+  useFocusFallback();
+  const editor = useRef<SaveFormHandle>(null);
+  return (
+    <Dialog title={title} isOpen onOpenChange={() => editor.current?.askToLeave()}>
+      <RecipeEditor ref={editor} {...props} />
+    </Dialog>
+  );
+}
 
-function RecipeEditor({ recipe, subject, onSaved, onClosed }: Omit<Props, 'title'>) {
+type EditorProps = Omit<Props, 'title'> & { ref: Ref<SaveFormHandle> };
+
+function RecipeEditor({ recipe, subject, onSaved, onClosed, ref }: EditorProps) {
   const { drafts } = useServices();
   const name = `${recipeForm.id}:${subject}`;
   const [snapshot, send, editor] = useMachine(recipeEditorMachine, {
@@ -44,6 +55,11 @@ function RecipeEditor({ recipe, subject, onSaved, onClosed }: Omit<Props, 'title
     },
   });
   const { data, attempts } = snapshot.context;
+  const askToLeave = () => {
+    send({ type: 'leave.asked' });
+    if (editor.getSnapshot().matches('closed')) onClosed();
+  };
+  useImperativeHandle(ref, () => ({ askToLeave }));
 
   if (snapshot.matches('offering')) {
     return (
@@ -54,24 +70,39 @@ function RecipeEditor({ recipe, subject, onSaved, onClosed }: Omit<Props, 'title
     );
   }
   return (
-    <SchemaForm
-      form={recipeForm}
-      data={data}
-      onChange={(changed) => send({ type: 'recipe.changed', data: changed })}
-      onSubmit={() => {
-        send({ type: 'save.asked' });
-        const { composed } = editor.getSnapshot().context;
-        if (composed) onSaved(composed);
-      }}
-      submitLabel="recipeForm.save"
-      canSubmit={canSave(snapshot)}
-      attempts={attempts}
-      choices={choices}
-      actions={
-        <Button variant="quiet" onPress={onClosed}>
-          {text('form.cancel')}
-        </Button>
-      }
-    />
+    <>
+      <SchemaForm
+        form={recipeForm}
+        data={data}
+        onChange={(changed) => send({ type: 'recipe.changed', data: changed })}
+        onSubmit={() => {
+          send({ type: 'save.asked' });
+          const { composed } = editor.getSnapshot().context;
+          if (composed) onSaved(composed);
+        }}
+        submitLabel="recipeForm.save"
+        canSubmit={canSave(snapshot)}
+        attempts={attempts}
+        choices={choices}
+        actions={
+          <Button variant="quiet" onPress={askToLeave}>
+            {text('form.cancel')}
+          </Button>
+        }
+      />
+      <FlowDialog
+        view={
+          snapshot.hasTag('dialog')
+            ? leaveView({
+                onLeave() {
+                  send({ type: 'leave.confirmed' });
+                  onClosed();
+                },
+                onStay: () => send({ type: 'leave.cancelled' }),
+              })
+            : null
+        }
+      />
+    </>
   );
 }

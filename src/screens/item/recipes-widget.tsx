@@ -20,6 +20,8 @@ export function RecipesWidget({ value, onChange, rawErrors, label, readonly, reg
   const [snapshot, send, editor] = useActor(itemEditorMachine, { input: { recipes: value as Recipe[] } });
   const { recipes, subject } = snapshot.context;
   const [added, setAdded] = useState('');
+  /** One that was edited under another name takes the focus: what opened its dialog is gone. */
+  const [edited, setEdited] = useState<Recipe | null>(null);
   const list = useRef<HTMLFieldSetElement>(null);
   const errorId = useId();
   const error = rawErrors?.[0];
@@ -46,7 +48,11 @@ export function RecipesWidget({ value, onChange, rawErrors, label, readonly, reg
           {recipes.map((recipe, index) => {
             const name = recipeName(recipe, index);
             return (
-              <li key={recipe.label ?? `absent ${index}`} className={styles.recipe}>
+              <li
+                key={recipe.label ?? `absent ${index}`}
+                className={styles.recipe}
+                data-focus-fallback={recipe === edited || undefined}
+              >
                 <div className={styles.words}>
                   <p className={styles.name}>
                     <bdi>{name}</bdi>
@@ -104,6 +110,7 @@ export function RecipesWidget({ value, onChange, rawErrors, label, readonly, reg
           onSaved={(recipe) => {
             act({ type: 'recipe.composed', recipe });
             setAdded(subject ? '' : recipeName(recipe, 0));
+            setEdited(subject && recipe);
           }}
           onClosed={() => send({ type: 'composing.cancelled' })}
         />

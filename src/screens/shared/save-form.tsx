@@ -12,6 +12,7 @@ import { DraftOffer } from './draft-offer.tsx';
 import { useServices } from './services.ts';
 import { submissionView } from './submission-view.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
+import { useVisit } from './use-visit.ts';
 
 export interface SaveFormHandle {
   /** Leaves at once, or asks first where something is unsaved. */
@@ -48,6 +49,10 @@ const isLike = (draft: object, initial: object): boolean => Object.keys(draft).e
 
 /** A form, and the conversation about saving it: drafts, refusals, progress, success, leaving. */
 export function SaveForm<Data extends object, Source, Wire>(props: SaveFormProps<Data, Source, Wire>) {
+  return <OneSave key={useVisit()} {...props} />;
+}
+
+function OneSave<Data extends object, Source, Wire>(props: SaveFormProps<Data, Source, Wire>) {
   const { form, source, subject, save, choices, widgets, texts, actions, onSaved, onLeft, ref } = props;
   const { drafts } = useServices();
   const [input] = useState((): SubmissionInput<Data> => {

@@ -2,6 +2,7 @@ import type { submissionMachine, SubmissionSnapshot } from '#machines/submission
 import type { EventFromLogic } from 'xstate';
 import { text } from '#texts/texts.ts';
 import type { FlowView } from '#ui/flow-view.ts';
+import { leaveView } from './leave-view.ts';
 import { problemText } from './problem-text.ts';
 
 interface Words {
@@ -43,21 +44,16 @@ export function submissionView(
     };
   }
   if (snapshot.matches('leaving')) {
-    return {
-      kind: 'asking',
-      title: text('form.leaveTitle'),
-      children: text('form.leaveHint'),
-      confirmLabel: text('form.leave'),
-      cancelLabel: text('form.stay'),
-      onConfirm() {
+    return leaveView({
+      onLeave() {
         send({ type: 'leave.confirmed' });
         onLeave();
       },
-      onCancel() {
+      onStay() {
         send({ type: 'leave.cancelled' });
         onStay();
       },
-    };
+    });
   }
   return null;
 }

@@ -50,13 +50,24 @@ describe.each(cases)('axe finds nothing in $mode mode at $viewport.width px', ({
     if (excess > 0) throw new Error(`${where} scrolls sideways by ${excess} px`);
   };
 
+  /** What a save shows while the server takes its time, and when it is done. */
+  const checkSave = async (page: Page, button: string, where: string): Promise<void> => {
+    const release = await form.hold(page, (call) => call.method() !== 'GET');
+    await form.press(page, button);
+    await form.alertDialog(page).getByRole('progressbar').waitFor();
+    await check(page, `${where} on its way`);
+    await release();
+    await form.alertDialog(page).getByRole('button', { name: 'Ok' }).waitFor();
+    await check(page, `${where} saved`);
+  };
+
   const open = async (page: Page, path: string): Promise<void> => {
     await page.goto('/');
     await page.evaluate((chosen) => localStorage.setItem('nyx-colour-mode', chosen), mode);
     await form.openForm(page, path);
   };
 
-  it('in the session form: empty, all wrong, offered back, filled, asked to leave, refused, and its calendar', () =>
+  it('in the session form: empty, all wrong, offered back, asked to leave, refused, saved, and its calendar', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 404/);
       await open(page, '/session/insert');
@@ -95,6 +106,14 @@ describe.each(cases)('axe finds nothing in $mode mode at $viewport.width px', ({
       await form.press(page, 'Calendar Session Date');
       await page.getByRole('application').waitFor();
       await check(page, 'calendar');
+      await page.keyboard.press('Escape');
+      await form.press(page, 'Remove participant 2');
+      const ghost = page.getByRole('group', { name: 'Participant 1' });
+      await form.pick(ghost.getByRole('combobox'), 'lyra dusk', 'Lyra Duskwhisper (Mira)');
+      await ghost.getByRole('textbox', { name: 'Exp' }).fill('1');
+      await ghost.getByText('Dead').click();
+      await form.press(page, `Remove ${heist.name}`);
+      await checkSave(page, 'Save', 'session');
     }, options));
 
   it('in the update of a character and the random item: empty, all wrong, filled and saved', () =>
@@ -112,9 +131,7 @@ describe.each(cases)('axe finds nothing in $mode mode at $viewport.width px', ({
       await page.getByRole('textbox', { name: 'Description' }).fill('A word');
       await page.getByRole('switch').press('Space');
       await page.getByRole('textbox', { name: 'Add or remove exp' }).fill('1');
-      await form.press(page, 'Save');
-      await form.alertDialog(page).getByRole('button', { name: 'Ok' }).waitFor();
-      await check(page, 'saved update');
+      await checkSave(page, 'Save', 'update');
       await form.press(form.alertDialog(page), 'Ok');
       await page.waitForURL('**/user');
 
@@ -126,9 +143,15 @@ describe.each(cases)('axe finds nothing in $mode mode at $viewport.width px', ({
       await form.press(page, 'Generate');
       await page.getByText(/^Drawn/).waitFor();
       await check(page, 'drawn item');
+      await form.pick(
+        page.getByRole('combobox', { name: 'Character' }),
+        'lyra dusk',
+        'Lyra Duskwhisper (Mira)',
+      );
+      await checkSave(page, 'Assign', 'gift');
     }, options));
 
-  it('in the item form and its recipes: empty, all wrong, filled, and refused', () =>
+  it('in the item form and its recipes: empty, all wrong, filled, left, refused and saved', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 409/);
       await open(page, '/item/add');
@@ -160,9 +183,14 @@ describe.each(cases)('axe finds nothing in $mode mode at $viewport.width px', ({
       await form.press(dialog, 'Save recipe');
       await check(page, 'filled recipe with an error in a row');
       await form.press(dialog, 'Cancel');
+      await form.alertDialog(page).getByText('Leave without saving?').waitFor();
+      await check(page, 'asked to leave a recipe');
+      await form.press(form.alertDialog(page), 'Leave');
       await form.press(page, 'Add item');
       await form.press(form.alertDialog(page), 'Go Back');
       await page.getByText('There is already an item named').waitFor();
       await check(page, 'refused item');
+      await page.getByRole('textbox', { name: 'Name' }).fill(`Potion in ${mode} at ${viewport.width} px`);
+      await checkSave(page, 'Add item', 'item');
     }, options));
 });

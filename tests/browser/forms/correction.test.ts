@@ -68,6 +68,23 @@ describe('a manager updates a character', () => {
     }));
 });
 
+describe('a name that is typed before the characters have come', () => {
+  it('is completed once they have, as if it were typed then, while one goes on', () =>
+    inPage(async ({ page }) => {
+      const release = await form.hold(page, (call) => call.url().includes('/character/active'));
+      await open(page);
+      await character(page).pressSequentially('lyra dusk');
+      await character(page).press('Tab');
+      await form.expectFault(character(page), 'You must choose a valid character');
+      await page.keyboard.type('Found late');
+      await release();
+      await expect.poll(() => character(page).inputValue()).toBe(lyra.shown);
+      await form.expectNoFault(character(page), 'You must choose a valid character');
+      expect(await description(page).inputValue()).toBe('Found late');
+      await form.expectFocus(page, 'description');
+    }));
+});
+
 describe('what is missing', () => {
   it('shows all at once when a save is tried, and the first has the focus', () =>
     inPage(async ({ page }) => {

@@ -167,6 +167,26 @@ describe('leaving with something unsaved', () => {
       await page.waitForURL('**/user');
     }));
 
+  it.each(['has loaded', 'is loading'])('by a link, Back offers it, once the other page %s', (progress) =>
+    inPage(async ({ page }) => {
+      await form.openForm(page, path);
+      await title(page).fill('Back to it');
+      const isHeld = progress === 'is loading';
+      const release = await form.hold(page, (call) => isHeld && call.resourceType() === 'script');
+      await page.getByRole('link', { name: 'Nyx' }).click();
+      await form.press(form.alertDialog(page), 'Leave');
+      await page.waitForURL('**/user');
+      if (!isHeld) await page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
+      await page.goBack();
+      await page.waitForURL(`**${path}`);
+      await form.press(page, 'Go on with it');
+      await release();
+      await title(page).fill('Gone on with');
+      await page.getByRole('link', { name: 'Nyx' }).click();
+      await form.alertDialog(page).getByText('Leave without saving?').waitFor();
+    }),
+  );
+
   it('asks nothing where nothing was typed, or all of it was taken back', () =>
     inPage(async ({ page }) => {
       await form.openForm(page, path);

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import type { WireCharacter } from '#core/contract/character-schemas.ts';
 import type { WireItem } from '#core/contract/item-schemas.ts';
@@ -70,6 +70,21 @@ export const focusedField = (page: Page): Promise<string> =>
 
 export const expectFocus = (page: Page, path: string): Promise<void> =>
   expect.poll(() => focusedField(page)).toBe(path);
+
+/** Holds back the calls that match until what this returns is called. */
+export async function hold(page: Page, about: (call: Request) => boolean): Promise<() => Promise<void>> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const everything = '**/*';
+  await page.route(everything, async (route) => {
+    if (about(route.request())) await released;
+    await route.fallback();
+  });
+  return async () => {
+    release();
+    await page.unroute(everything);
+  };
+}
 
 /** What the server answers to a call made with the page's own token. */
 export async function askServer<T>(page: Page, path: string, body?: unknown): Promise<T> {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { WireItem } from '#core/contract/item-schemas.ts';
 import { useBrowser } from '../fixture.ts';
-import { focused, tabTo } from '../person.ts';
+import { focused, signIn, tabTo } from '../person.ts';
 import { signInQuickly } from '../quick-sign-in.ts';
 import * as form from './form.ts';
 
@@ -126,6 +126,72 @@ describe('without an item', () => {
       await form.press(page, 'Assign');
       await expect.poll(() => focused(page)).toBe('button Generate');
       expect(await form.alertDialog(page).count()).toBe(0);
+    }));
+});
+
+describe('what was chosen', () => {
+  const chip = (page: Page) => page.getByRole('row', { name: 'Poison' });
+
+  /** Chooses a label and a character, and draws. */
+  async function choose(page: Page): Promise<void> {
+    await form.pick(character(page), 'lyra dusk', lyra.shown);
+    await form.add(labels(page), 'Poison');
+    await form.press(page, 'Generate');
+    await drawn(page);
+  }
+
+  it('is there again after a reload, to draw anew', () =>
+    inPage(async ({ page }) => {
+      await open(page);
+      await choose(page);
+      await page.reload();
+      await chip(page).waitFor();
+      await expect.poll(() => character(page).inputValue()).toBe(lyra.shown);
+      await page.getByText(hint).waitFor();
+      await form.press(page, 'Generate');
+      await drawn(page);
+      await form.press(page, 'Assign');
+      await form.acknowledge(page, 'Operation completed successfully', '/user');
+    }));
+
+  it('is there again after a session that had expired', () =>
+    inPage(async ({ page, context, allow }) => {
+      allow(/status of 401/);
+      await signIn(page, 'demo-keeper');
+      await page.goto(path);
+      await choose(page);
+      for (const call of ['**/inventory', '**/auth/refresh'])
+        await context.route(call, (route) =>
+          route.fulfill({ status: 401, contentType: 'text/plain', body: 'Token expired' }),
+        );
+      await form.press(page, 'Assign');
+      await page.getByText('Your session has ended').waitFor();
+      for (const call of ['**/inventory', '**/auth/refresh']) await context.unroute(call);
+      await page.getByRole('button', { name: 'Login' }).click();
+      await page.getByRole('button', { name: /demo-keeper/ }).click();
+      await chip(page).waitFor();
+      await expect.poll(() => character(page).inputValue()).toBe(lyra.shown);
+    }));
+
+  it('is forgotten once it was given, and once it was taken back', () =>
+    inPage(async ({ page }) => {
+      const expectNothing = async (): Promise<void> => {
+        await page.goto(path);
+        await character(page).waitFor();
+        expect(await character(page).inputValue()).toBe('');
+        expect(await chip(page).count()).toBe(0);
+        expect(await page.evaluate(() => Object.keys(sessionStorage).join())).not.toContain('randomItem');
+      };
+      await open(page);
+      await choose(page);
+      await form.press(page, 'Assign');
+      await form.acknowledge(page, 'Operation completed successfully', '/user');
+      await expectNothing();
+      await choose(page);
+      await page.getByRole('button', { name: 'Remove Poison' }).click();
+      await character(page).fill('');
+      await character(page).press('Tab');
+      await expectNothing();
     }));
 });
 

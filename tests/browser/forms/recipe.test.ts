@@ -170,21 +170,58 @@ describe('materials', () => {
     }));
 });
 
-describe('a recipe that was not saved', () => {
-  it('is offered back when its dialog opens again, and a recipe as it was is not', () =>
+const ask = (page: Page) => form.alertDialog(page).getByText('Leave without saving?');
+
+/** Opens the stored recipe and changes what it costs. */
+async function openChanged(page: Page, cost: string): Promise<void> {
+  await openStored(page);
+  await number(page, 'Money cost').fill(cost);
+  await number(page, 'Money cost').press('Tab');
+}
+
+describe('closing a recipe’s dialog', () => {
+  it('with something unsaved asks, by Escape as by its buttons; staying keeps everything', () =>
     inPage(async ({ page }) => {
-      await openStored(page);
-      await number(page, 'Money cost').fill('42');
-      await number(page, 'Money cost').press('Tab');
+      await openChanged(page, '42');
+      const ways = [
+        () => page.keyboard.press('Escape'),
+        () => form.press(dialog(page), 'Close'),
+        () => form.press(dialog(page), 'Cancel'),
+      ];
+      for (const close of ways) {
+        await close();
+        await ask(page).waitFor();
+        await form.press(form.alertDialog(page), 'Stay here');
+        await form.alertDialog(page).waitFor({ state: 'detached' });
+        expect(await number(page, 'Money cost').inputValue()).toBe('42');
+        expect(await focused(page)).not.toBe('nothing');
+      }
+      await form.press(dialog(page), 'Save recipe');
+      await dialog(page).waitFor({ state: 'detached' });
+      expect((await kept(page)).cost).toBe(42);
+    }));
+
+  it('with something unsaved, when one leaves, offers it back when it opens again', () =>
+    inPage(async ({ page }) => {
+      await openChanged(page, '42');
       await page.keyboard.press('Escape');
+      await form.press(form.alertDialog(page), 'Leave');
       await expect.poll(() => focused(page)).toBe('button Edit Brew');
       await page.keyboard.press('Enter');
       await form.press(dialog(page), 'Go on with it');
       await expect.poll(() => number(page, 'Money cost').inputValue()).toBe('42');
+    }));
+
+  it('asks nothing where all is as it was, and offers nothing back', () =>
+    inPage(async ({ page }) => {
+      await openChanged(page, '42');
       await number(page, 'Money cost').fill('1');
       await number(page, 'Money cost').press('Tab');
       await form.press(dialog(page), 'Cancel');
+      await dialog(page).waitFor({ state: 'detached' });
       await form.press(page, 'Edit Brew');
       await number(page, 'Money cost').waitFor();
+      await page.keyboard.press('Escape');
+      await dialog(page).waitFor({ state: 'detached' });
     }));
 });

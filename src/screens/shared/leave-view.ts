@@ -1,0 +1,18 @@
+import { text } from '#texts/texts.ts';
+import type { FlowView } from '#ui/flow-view.ts';
+
+interface Answers {
+  onLeave: () => void;
+  onStay: () => void;
+}
+
+/** Asks whether what was typed is left unsaved. */
+export const leaveView = ({ onLeave, onStay }: Answers): FlowView => ({
+  kind: 'asking',
+  title: text('form.leaveTitle'),
+  children: text('form.leaveHint'),
+  confirmLabel: text('form.leave'),
+  cancelLabel: text('form.stay'),
+  onConfirm: onLeave,
+  onCancel: onStay,
+});

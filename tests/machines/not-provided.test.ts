@@ -1,0 +1,108 @@
+import { expect, it } from 'vitest';
+import { type AnyStateMachine, createActor, fromPromise, type InspectionEvent, SimulatedClock } from 'xstate';
+import { activationMachine, activationPace } from '#machines/activation.ts';
+import { foundryStreamMachine } from '#machines/foundry-stream.ts';
+import { randomItemMachine } from '#machines/random-item.ts';
+import { sessionMachine } from '#machines/session/machine.ts';
+import { terminationMachine } from '#machines/termination.ts';
+import { tokenUploadMachine } from '#machines/token-upload.ts';
+import { flush, token } from './support.ts';
+
+/** Runs a machine and hears what it complains of: what its actors failed with, and what stopped it. */
+function complaints(machine: AnyStateMachine, input: object = {}, actors: object = {}) {
+  const heard: string[] = [];
+  const hear = (error: unknown) => void heard.push(error instanceof Error ? error.message : String(error));
+  const clock = new SimulatedClock();
+  const actor = createActor(machine.provide({ actors }), {
+    input,
+    clock,
+    inspect: (event: InspectionEvent) => {
+      if (event.type === '@xstate.event' && 'error' in event.event) hear(event.event['error']);
+    },
+  });
+  actor.subscribe({ error: hear });
+  actor.start();
+  return { heard, actor, clock };
+}
+
+const answer = <Output>(output: Output) => fromPromise<Output>(() => Promise.resolve(output));
+const session = { now: () => 0 };
+const signedOut = { jwt: null, refreshJwt: null };
+const quiet = { otherTabs: answer(null), wakeUps: answer(null) };
+
+it('an activation names the actor that it was not given', async () => {
+  const { heard } = complaints(activationMachine, { instance: 'strahd' });
+  await flush();
+  expect(heard).toEqual(['The actor activate is not provided']);
+});
+
+it('an activation goes nowhere unless it is told how', async () => {
+  const unnamed = complaints(activationMachine, { instance: '' });
+  unnamed.clock.increment(activationPace.home);
+  expect(unnamed.heard).toEqual(['The action goHome is not provided']);
+  const activate = answer('https://world.example');
+  const named = complaints(activationMachine, { instance: 'strahd' }, { activate });
+  await flush();
+  for (let ticks = 0; ticks <= activationPace.ticks; ticks += 1) named.clock.increment(activationPace.tick);
+  expect(named.heard).toEqual(['The action follow is not provided']);
+});
+
+it('a termination names the actor that it was not given', async () => {
+  const { heard, actor } = complaints(terminationMachine, { instanceId: 'strahd' });
+  actor.send({ type: 'termination.confirmed' });
+  await flush();
+  expect(heard).toEqual(['The actor stopInstance is not provided']);
+});
+
+it('a gift names the actor that it was not given', async () => {
+  const input = { random: () => 0, draft: { labels: [], characterId: 'p:Ann' }, keep: () => {} };
+  const { heard, actor } = complaints(randomItemMachine, input, { listItemIds: answer(['Cure']) });
+  actor.send({ type: 'item.asked' });
+  await flush();
+  actor.send({ type: 'assignment.asked' });
+  await flush();
+  expect(heard).toEqual(['The actor assignItem is not provided']);
+});
+
+it('a stream names the source that it was not given', () => {
+  expect(complaints(foundryStreamMachine).heard).toContain('The actor watch is not provided');
+});
+
+it('an upload names what it was not given: what reads, what sends, what tells others', async () => {
+  const head = Uint8Array.of(0xff, 0xd8, 0xff);
+  const upload = async (actors: object) => {
+    const { heard, actor } = complaints(tokenUploadMachine, { characterId: 'p:Ann' }, actors);
+    actor.send({ type: 'dialog.opened' });
+    actor.send({ type: 'file.chosen', file: new File(['x'], 'face.jpg') });
+    await flush();
+    actor.send({ type: 'upload.asked' });
+    await flush();
+    return heard;
+  };
+  expect(await upload({})).toEqual(['The actor readHead is not provided']);
+  expect(await upload({ readHead: answer(head) })).toEqual(['The actor uploadImage is not provided']);
+  expect(await upload({ readHead: answer(head), uploadImage: answer(null) })).toEqual([
+    'The action announceUpload is not provided',
+  ]);
+});
+
+it('a session names what it was not given: sources, storage, server', async () => {
+  const run = async (actors: object) => {
+    const { heard, actor } = complaints(sessionMachine, session, actors);
+    await flush();
+    if (actor.getSnapshot().status === 'active')
+      actor.send({ type: 'code.received', code: 'c', state: null });
+    await flush();
+    return heard;
+  };
+  expect(await run({ wakeUps: quiet.wakeUps })).toContain('The actor otherTabs is not provided');
+  expect(await run({ otherTabs: quiet.otherTabs })).toContain('The actor wakeUps is not provided');
+  expect(await run(quiet)).toContain('The actor readTokens is not provided');
+  const failedLogin = await run({ ...quiet, readTokens: answer(signedOut) });
+  expect(failedLogin).toContain('The actor logIn is not provided');
+  expect(failedLogin).toContain('The action forgetTokens is not provided');
+  const stale = { jwt: null, refreshJwt: token(60_000) };
+  expect(await run({ ...quiet, readTokens: answer(stale) })).toContain(
+    'The actor refreshTokens is not provided',
+  );
+});
