@@ -8,12 +8,15 @@ const seconds = (count: number): number => count * 1_000;
 
 /** What `npm run test:ci` drives the browser through besides: what `npm test` has no time for. */
 const longBrowserTests = [
-  'tests/browser/forms/{accessibility,correction,drafts,item,long-session,random-item,recipe}.test.ts',
+  'tests/browser/forms/{accessibility,correction,drafts,item,long-session,random-item,recipe,session-faults}.test.ts',
   'tests/browser/{accessibility,characters,foundry,item-usage,items,lists-accessibility,players,sessions,stats}.test.ts',
 ];
 
 /** Each file has a Chromium and a server of its own: more at once only makes all of them late. */
 const inBrowser = { testTimeout: seconds(60), hookTimeout: seconds(60), maxWorkers: 2 };
+
+/** Every shortest path of every machine: a machine is a test, and some of them go on at once. */
+const pathsInBrowser = 'tests/paths/browser.test.ts';
 
 export default defineConfig({
   plugins: [compiledTexts(), compiledSchemas(), withoutMarkdown(), react()],
@@ -24,7 +27,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/browser/**', 'tests/ci/**'],
+          exclude: ['tests/browser/**', 'tests/ci/**', pathsInBrowser],
           setupFiles: ['tests/support/setup.ts'],
           maxWorkers: 2,
         },
@@ -44,6 +47,16 @@ export default defineConfig({
           name: 'long-browser',
           include: longBrowserTests,
           ...inBrowser,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'paths',
+          include: [pathsInBrowser],
+          testTimeout: seconds(600),
+          hookTimeout: seconds(60),
+          maxConcurrency: 3,
         },
       },
       {

@@ -10,6 +10,10 @@ import { readConfiguration } from './configuration.ts';
 import { followNavigation } from './follow-navigation.ts';
 import { allowEmptyMarkup } from './trusted-types.ts';
 
+if (import.meta.env.DEV && import.meta.env['VITE_INSPECT']) {
+  const { attachInspector } = await import('./inspection.ts');
+  attachInspector();
+}
 allowEmptyMarkup();
 applyStoredColourMode();
 const language = await loadTexts(navigator.languages);

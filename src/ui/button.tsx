@@ -1,7 +1,7 @@
 import { Button as AriaButton } from 'react-aria-components/Button';
 import type { ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
 import { ProgressBar } from 'react-aria-components/ProgressBar';
-import type { ReactNode, RefAttributes } from 'react';
+import { type ReactNode, type RefAttributes, useEffect, useId } from 'react';
 import { text } from '#texts/texts.ts';
 import styles from './button.module.css';
 
@@ -14,15 +14,26 @@ export type ButtonProps = RefAttributes<HTMLButtonElement> &
   };
 
 /** While pending it keeps its width, its name and its focus, and takes no press. */
-export const Button = ({ variant = 'secondary', children, ...props }: ButtonProps) => (
-  <AriaButton {...props} className={styles.button} data-variant={variant}>
-    {({ isPending }) => (
-      <>
-        <span className={styles.label}>{children}</span>
-        {isPending && (
-          <ProgressBar isIndeterminate aria-label={text('ui.pending')} className={styles.pending} />
-        )}
-      </>
-    )}
-  </AriaButton>
-);
+export function Button({ variant = 'secondary', children, ...props }: ButtonProps) {
+  const ownId = useId();
+  const { id = ownId } = props;
+  useEffect(() => () => forgetAnnouncements(id), [id]);
+  return (
+    <AriaButton {...props} id={id} className={styles.button} data-variant={variant}>
+      {({ isPending }) => (
+        <>
+          <span className={styles.label}>{children}</span>
+          {isPending && (
+            <ProgressBar isIndeterminate aria-label={text('ui.pending')} className={styles.pending} />
+          )}
+        </>
+      )}
+    </AriaButton>
+  );
+}
+
+/** react-aria announces a pending button by its name, for seconds: once it is gone that would be an image of nothing. */
+function forgetAnnouncements(id: string): void {
+  const announced = document.querySelectorAll(`[data-live-announcer] [aria-labelledby~="${id}"]`);
+  for (const announcement of announced) announcement.remove();
+}

@@ -14,6 +14,16 @@ export function focusHeading(): void {
   heading?.focus();
 }
 
+/** For a page that goes away by itself: was the focus in it, the heading of the next one takes it. */
+export function useHeadingAfter(): void {
+  useLayoutEffect(
+    () => () => {
+      if (document.activeElement !== document.body) focusHeading();
+    },
+    [],
+  );
+}
+
 export type PageHeadingProps = {
   children: ReactNode;
   lead?: ReactNode;

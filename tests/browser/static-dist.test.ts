@@ -1,3 +1,4 @@
+import { readdir, readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../support/chromium.ts';
@@ -52,5 +53,13 @@ describe('the static build beside an API on another origin', () => {
     expect([...asked].filter((origin) => origin.startsWith('http')).length).toBe(2);
     watched.assertQuiet();
     await watched.close();
+  });
+
+  it('carries nothing that is for developing', async () => {
+    const assets = new URL('../../dist/assets/', import.meta.url);
+    const scripts = (await readdir(assets)).filter((file) => file.endsWith('.js'));
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const script of scripts)
+      expect(await readFile(new URL(script, assets), 'utf8'), script).not.toMatch(/statelyai|stately\.ai/);
   });
 });

@@ -33,9 +33,12 @@ function together(children) {
 /**
  * `npm run dev`: Vite on the usual address, with hot updates, in front of the server, which restarts when its
  * files change.
+ * @param {string[]} args `--inspect` or nothing
  */
-export const dev = () =>
+export const dev = (args) =>
   runCommand(async () => {
+    const [unknown] = args.filter((arg) => arg !== '--inspect');
+    if (unknown) throw new Failure(`"${unknown}" is unknown. Usage: npm run dev [-- --inspect]`);
     await alone(install);
     const port = process.env['PORT'] || '5080';
     if (!/^\d+$/.test(port)) throw new Failure(`PORT must be a number, not "${port}".`);
@@ -66,6 +69,7 @@ export const dev = () =>
         ],
         {
           NYX_DEV_API: `http://127.0.0.1:${inner}`,
+          ...(args.includes('--inspect') ? { VITE_INSPECT: '1' } : {}),
         },
       ),
     ]);

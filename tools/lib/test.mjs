@@ -68,6 +68,7 @@ async function slow() {
   return runSteps([
     buildStep,
     testStep('long browser tests', 'long-browser', { CHROMIUM: chromium }),
+    testStep('paths in the browser', 'paths', { CHROMIUM: chromium }),
     postgresStep,
     testStep('tests of a fresh clone', 'ci', { CHROMIUM: chromium }),
   ]);

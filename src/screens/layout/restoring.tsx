@@ -1,23 +1,32 @@
 import { useSelector } from '@xstate/react';
-import { isUnreachable } from '#machines/session/selectors.ts';
+import { isTriedAgain, isUnreachable } from '#machines/session/selectors.ts';
 import { text } from '#texts/texts.ts';
 import { Button } from '#ui/button.tsx';
-import { PageHeading } from '#ui/page-heading.tsx';
+import { PageHeading, useHeadingAfter } from '#ui/page-heading.tsx';
 import { Page } from '#ui/page.tsx';
 import { useServices } from '../shared/services.ts';
 
-/** While a stored session is being restored: the address stays, nothing is decided yet. */
+/**
+ * While a stored session is being restored: the address stays, nothing is decided yet. Once a try had no answer the
+ * buttons stay too, so that the one with the focus keeps it while it is tried again.
+ */
 export function Restoring() {
   const { session } = useServices();
   const isStuck = useSelector(session, isUnreachable);
+  const hasFailed = useSelector(session, isTriedAgain);
+  useHeadingAfter();
   return (
     <Page width="text">
       <PageHeading title="">{text('app.name')}</PageHeading>
       <p aria-live="polite">{text(isStuck ? 'restoring.unreachable' : 'restoring.busy')}</p>
-      {isStuck && (
+      {hasFailed && (
         <>
           <p>{text('restoring.again')}</p>
-          <Button variant="primary" onPress={() => session.send({ type: 'retry.asked' })}>
+          <Button
+            variant="primary"
+            isPending={!isStuck}
+            onPress={() => session.send({ type: 'retry.asked' })}
+          >
             {text('restoring.retry')}
           </Button>
           <Button variant="quiet" onPress={() => session.send({ type: 'signOut.asked' })}>

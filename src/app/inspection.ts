@@ -1,0 +1,38 @@
+/**
+ * Shows every machine in the Stately inspector while developing: `npm run dev -- --inspect`. The inspector is a page of
+ * its makers', so nothing that signs somebody in goes there. Never part of a build.
+ */
+import { createBrowserInspector } from '@statelyai/inspect';
+import { Actor, type AnyActorLogic } from 'xstate';
+
+const secrets = new Set(['jwt', 'refreshJwt', 'authToken', 'refreshToken', 'code', 'discordCode', 'state']);
+
+function withoutSecrets<Value>(value: Value): Value {
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
+    return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) => [
+      key,
+      secrets.has(key) && typeof part === 'string' ? 'hidden' : (withoutSecrets(part) as unknown),
+    ]),
+  ) as Value;
+}
+
+/** Attaches the inspector to every actor from now on, by whichever way it is created. */
+export function attachInspector(): void {
+  const inspector = createBrowserInspector({
+    sanitizeContext: withoutSecrets,
+    sanitizeEvent: withoutSecrets,
+  });
+  const { start } = Actor.prototype;
+  const known = new WeakSet<object>();
+  Actor.prototype.start = function attached(this: Actor<AnyActorLogic>) {
+    // Those that it invokes belong to its system, and are seen with it.
+    if (!known.has(this.system)) {
+      known.add(this.system);
+      inspector.actor(this, this.getSnapshot());
+      this.system.inspect(inspector.inspect);
+    }
+    return start.call(this);
+  };
+}

@@ -1,0 +1,19 @@
+import type { MachineModel } from '../support/model.ts';
+import { happens, type Story, titleOf } from '../support/story.ts';
+
+/** A document with a numbered list of steps for each path. */
+export const asMarkdown = ({ title, about }: MachineModel, stories: readonly Story[]): string =>
+  [
+    `# ${title}`,
+    '',
+    about,
+    ...stories.flatMap((story, index) => [
+      '',
+      `## ${index + 1}. ${titleOf(story)}`,
+      '',
+      `${story.given} ${story.sees}`,
+      '',
+      ...story.steps.map((step, at) => `${at + 1}. **${happens(step)}** ${step.sees}`),
+    ]),
+    '',
+  ].join('\n');

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import type { AnyMachineSnapshot } from 'xstate';
+import type { Instance } from '#core/contract/foundry.ts';
+import { connectionOf, type FoundryStreamEvent, foundryStreamMachine } from '#machines/foundry-stream.ts';
+import { defineModel, modelTime } from '../support/model.ts';
+
+type Figures = Extract<FoundryStreamEvent, { type: 'figures.received' }>;
+
+const instance = (id: string, status: string): Instance => ({
+  id,
+  url: `http://worlds.example/${id}`,
+  masterName: 'Warden Bastian',
+  uptime: null,
+  status,
+  cpu: 0.25,
+  memory: 26_000_000,
+  diskSize: 3_145_728,
+});
+
+/** In the order in which the server may tell them. */
+const figures = (status: string): Figures => ({
+  type: 'figures.received',
+  instances: [instance('emberfall', 'stopped'), instance('deposito-pg', status)],
+  at: modelTime.start,
+});
+
+const hasFigures = ({ context }: AnyMachineSnapshot): boolean =>
+  (context as { instances: unknown }).instances !== null;
+/** What follows news is what follows any figures. */
+const isWithoutNews = ({ context }: AnyMachineSnapshot): boolean =>
+  (context as { news: unknown[] }).news.length === 0;
+
+export const foundryStream = defineModel({
+  machine: foundryStreamMachine,
+  title: 'Keep figures live',
+  about:
+    'The table of the virtual tabletops hears from the server how each of them is. A connection that is lost, or brings ' +
+    'nothing for 20 seconds, is opened again after growing waits; what was last heard stays.',
+  cases: [{ says: 'A warden opens the table of the instances.', input: undefined }],
+  events: {
+    'figures.received': [
+      {
+        says: 'The server tells that both instances are stopped.',
+        event: figures('stopped'),
+        when: isWithoutNews,
+      },
+      {
+        says: 'The server tells that one of them is online now.',
+        event: figures('online'),
+        when: hasFigures,
+      },
+    ],
+    'stream.lost': [{ says: 'The connection breaks.', event: { type: 'stream.lost' }, when: isWithoutNews }],
+    'retry.asked': [{ says: 'The warden asks to try again now.', event: { type: 'retry.asked' } }],
+  },
+  waits: {
+    untilSilent: { says: '20 seconds pass without a word.', ms: 20_000, when: isWithoutNews },
+    untilRetry: {
+      says: 'The wait before the next try passes.',
+      ms: ({ failures }) => [0, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000][failures] ?? 30_000,
+      // Twice shows that each wait is longer than the one before.
+      when: ({ context }) => (context as { failures: number }).failures <= 2,
+    },
+  },
+  tellApart: ({ failures, instances, isAsked, news }) => ({
+    failures: Math.min(failures, 2),
+    hasFigures: instances !== null,
+    isAsked,
+    news: news.length > 0,
+  }),
+  states: {
+    'watching.connecting': {
+      says: 'A connection is being opened.',
+      takes: ['figures.received', 'stream.lost'],
+      holds({ snapshot, context }) {
+        const told = context.isAsked ? 'asked' : 'lost';
+        assert.equal(connectionOf(snapshot), context.failures === 0 ? 'opening' : told);
+      },
+    },
+    'watching.live': {
+      says: 'The table shows the figures, and that they are live.',
+      takes: ['figures.received', 'stream.lost'],
+      holds({ snapshot, context, deed }) {
+        assert.equal(connectionOf(snapshot), 'live');
+        const { instances, at } = deed!.event as unknown as Figures;
+        assert.deepEqual(context.instances, [instances[1], instances[0]]);
+        assert.deepEqual([context.heardAt, context.failures, context.isAsked], [at, 0, false]);
+        const isNews = instances[1]?.status === 'online';
+        assert.deepEqual(context.news, isNews ? [{ id: 'deposito-pg', status: 'online' }] : []);
+        assert.deepEqual(context.samples['emberfall']?.at(-1), { cpu: 0.25, memory: 26_000_000 });
+      },
+    },
+    lost: {
+      says: 'The page says that the connection is lost and how old the figures are, and offers to try again.',
+      takes: ['retry.asked'],
+      holds({ snapshot, context }) {
+        assert.equal(connectionOf(snapshot), 'lost');
+        assert.ok(context.failures >= 1);
+        assert.equal(context.heardAt, context.instances === null ? null : modelTime.start);
+      },
+    },
+  },
+});

@@ -1,0 +1,33 @@
+/** Every machine of the app, as its testers know it. */
+import type { MachineModel } from '../support/model.ts';
+import { activation } from './activation.ts';
+import { sell } from './sell.ts';
+import { submission } from './submission.ts';
+import { deletion } from './deletion.ts';
+import { termination } from './termination.ts';
+import { range } from './range.ts';
+import { tokenUpload } from './token-upload.ts';
+import { randomItem } from './random-item.ts';
+import { browse } from './browse.ts';
+import { search } from './search.ts';
+import { recipeEditor } from './recipe-editor.ts';
+import { session } from './session.ts';
+import { itemEditor } from './item-editor.ts';
+import { foundryStream } from './foundry-stream.ts';
+
+export const models: readonly MachineModel[] = [
+  activation,
+  sell,
+  submission,
+  deletion,
+  termination,
+  range,
+  tokenUpload,
+  randomItem,
+  browse,
+  search,
+  recipeEditor,
+  session,
+  itemEditor,
+  foundryStream,
+];

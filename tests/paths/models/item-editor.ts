@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import type { AnyMachineSnapshot } from 'xstate';
+import type { Recipe } from '#core/contract/items.ts';
+import { type ItemEditorSnapshot, itemEditorMachine } from '#machines/item-editor.ts';
+import { defineModel } from '../support/model.ts';
+
+/** What the recipe's dialog makes of a name and a cost. */
+const recipe = (label: string, cost: number): Recipe => ({
+  label,
+  cost,
+  timeRequired: null,
+  minQuantity: 3,
+  maxQuantity: 3,
+  materials: {},
+  buildings: ['Still'],
+  tools: ['Kettle'],
+});
+const ale = recipe('Ale', 2);
+const brew = recipe('Brew', 1);
+
+const named = (recipes: readonly Recipe[]): string[] =>
+  recipes.map(({ label, cost }) => `${label} for ${cost}`);
+const contextOf = (snapshot: AnyMachineSnapshot) => snapshot.context as ItemEditorSnapshot['context'];
+/** Once the list has changed nothing new can happen to it: paths end there. */
+const isUntouched = (snapshot: AnyMachineSnapshot): boolean =>
+  [ale, brew].every((one) => contextOf(snapshot).recipes.includes(one)) &&
+  contextOf(snapshot).recipes.length === 2;
+const isNew = (snapshot: AnyMachineSnapshot): boolean => contextOf(snapshot).subject === null;
+const isOld = (snapshot: AnyMachineSnapshot): boolean => !isNew(snapshot);
+
+const composed = (label: string, cost: number, when: typeof isNew) => ({
+  says: `The manager saves it as ${label}, for ${cost} MO.`,
+  event: { type: 'recipe.composed', recipe: recipe(label, cost) } as const,
+  when,
+});
+
+/** What the list shows once this was said. */
+const listAfter: Record<string, string[]> = {
+  'The manager saves it as Cider, for 4 MO.': ['Ale for 2', 'Brew for 1', 'Cider for 4'],
+  'The manager saves it as Ale, for 5 MO.': ['Ale for 5', 'Brew for 1'],
+  'The manager saves it as Absinthe, for 3 MO.': ['Absinthe for 3', 'Ale for 2'],
+  'The manager saves it as Ale, for 6 MO.': ['Ale for 6'],
+  'The manager takes Brew away.': ['Ale for 2'],
+};
+
+export const itemEditor = defineModel({
+  machine: itemEditorMachine,
+  title: 'List the recipes of an item',
+  about:
+    'A manager adds, edits and takes away the recipes of an item, one at a time in a dialog of its own. Of two recipes ' +
+    'with one name the newer stays.',
+  cases: [
+    { says: 'The item has the recipes Ale and Brew.', input: { recipes: [ale, brew] } },
+    { says: 'The item has no recipe.', input: { recipes: [] }, endsAt: ['listing'] },
+  ],
+  events: {
+    'recipe.addAsked': [
+      { says: 'The manager adds a recipe.', event: { type: 'recipe.addAsked' }, when: isUntouched },
+    ],
+    'recipe.editAsked': [
+      {
+        says: 'The manager edits Brew.',
+        event: { type: 'recipe.editAsked', recipe: brew },
+        when: isUntouched,
+      },
+    ],
+    'recipe.composed': [
+      composed('Cider', 4, isNew),
+      composed('Ale', 5, isNew),
+      composed('Absinthe', 3, isOld),
+      composed('Ale', 6, isOld),
+    ],
+    'composing.cancelled': [
+      { says: 'The manager closes the dialog.', event: { type: 'composing.cancelled' } },
+    ],
+    'recipe.removed': [
+      {
+        says: 'The manager takes Brew away.',
+        event: { type: 'recipe.removed', recipe: brew },
+        when: isUntouched,
+      },
+    ],
+  },
+  tellApart: ({ recipes, subject }) => ({ recipes: named(recipes), subject: subject?.label }),
+  states: {
+    listing: {
+      says: 'The form of the item lists its recipes.',
+      takes: ['recipe.addAsked', 'recipe.editAsked', 'recipe.removed'],
+      holds({ context, given, deed }) {
+        const before = given === 0 ? ['Ale for 2', 'Brew for 1'] : [];
+        assert.deepEqual(named(context.recipes), listAfter[deed?.says ?? ''] ?? before);
+        assert.equal(context.subject, null);
+      },
+    },
+    composing: {
+      says: 'A dialog shows one recipe, to be written.',
+      takes: ['recipe.composed', 'composing.cancelled'],
+      tags: ['dialog'],
+      holds({ context, deed }) {
+        assert.equal(context.subject, deed?.type === 'recipe.editAsked' ? brew : null);
+        assert.deepEqual(context.recipes, [ale, brew]);
+      },
+    },
+  },
+});

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { RequestFailure } from '#core/rules/problem.ts';
+import { type RandomItemChoice, type RandomItemInput, randomItemMachine } from '#machines/random-item.ts';
+import { defineModel } from '../support/model.ts';
+import { recorder, toldTo } from './recorder.ts';
+
+const lyra = 'demo-player:Lyra Duskwhisper';
+const poison = { id: 'poison', name: 'Poison' };
+
+const input = (draft: RandomItemChoice | null): RandomItemInput => ({
+  random: () => 0.5,
+  draft,
+  keep: recorder(),
+});
+
+export const randomItem = defineModel({
+  machine: randomItemMachine,
+  title: 'Give a random item',
+  about:
+    'A manager has an item drawn at random among those that carry some labels, and gives one piece of it to a character. ' +
+    'What was chosen is kept until an item is given.',
+  cases: [
+    {
+      says: 'Nothing was chosen here before.',
+      get input() {
+        return input(null);
+      },
+    },
+    {
+      says: 'A character and a label were chosen here earlier.',
+      get input() {
+        return input({ labels: [poison], characterId: lyra });
+      },
+      endsAt: ['preparing.choosing'],
+    },
+  ],
+  events: {
+    'labels.chosen': [
+      { says: 'The manager chooses a label.', event: { type: 'labels.chosen', labels: [poison] } },
+    ],
+    'character.chosen': [
+      { says: 'The manager chooses a character.', event: { type: 'character.chosen', characterId: lyra } },
+    ],
+    'item.asked': [{ says: 'The manager asks for an item.', event: { type: 'item.asked' } }],
+    'assignment.asked': [{ says: 'The manager asks to give it.', event: { type: 'assignment.asked' } }],
+    'problem.acknowledged': [
+      { says: 'The manager closes the message.', event: { type: 'problem.acknowledged' } },
+    ],
+    'assignment.acknowledged': [
+      { says: 'The manager closes the confirmation.', event: { type: 'assignment.acknowledged' } },
+    ],
+  },
+  answers: {
+    listItemIds: [
+      { says: 'The server knows items that fit.', output: ['Antidote', 'Rope', 'Torch'] },
+      { says: 'The server knows no item that fits.', output: [] },
+      {
+        says: 'The server does not tell its items.',
+        error: new RequestFailure({ status: 400, message: 'No items today', fields: {} }),
+      },
+    ],
+    assignItem: [
+      { says: 'The server gives it.', output: undefined },
+      {
+        says: 'The server refuses.',
+        error: new RequestFailure({ status: 400, message: 'No such gift', fields: {} }),
+      },
+    ],
+  },
+  tellApart: ({ characterId, item }) => ({ canGive: characterId !== null && item !== null }),
+  states: {
+    'preparing.choosing': {
+      says: 'The form asks for a character and labels, and says how an item is drawn.',
+      takes: ['labels.chosen', 'character.chosen', 'item.asked'],
+      holds({ context: { labels, characterId, item, problem, keep }, given, deed, asked }) {
+        const isLabelled = given === 1 || deed?.type === 'labels.chosen';
+        const isFor = given === 1 || deed?.type === 'character.chosen' ? lyra : null;
+        assert.deepEqual(
+          [labels, characterId, item, problem],
+          [isLabelled ? [poison] : [], isFor, null, null],
+        );
+        assert.deepEqual(toldTo(keep), deed === null ? [] : [{ labels, characterId }]);
+        assert.deepEqual(asked('listItemIds'), []);
+      },
+    },
+    'preparing.generating': {
+      says: 'The form says that an item is being drawn.',
+      takes: ['labels.chosen', 'character.chosen'],
+      tags: ['busy'],
+      holds({ context: { item, problem }, asked }) {
+        assert.deepEqual(asked('listItemIds').at(-1), { labels: [] });
+        assert.deepEqual([item, problem], [null, null]);
+      },
+    },
+    'preparing.drawn': {
+      says: 'The form shows the drawn item.',
+      takes: ['labels.chosen', 'character.chosen', 'item.asked', 'assignment.asked'],
+      holds({ snapshot, context: { characterId, item, problem, keep } }) {
+        assert.deepEqual([item, problem], ['Rope', null]);
+        assert.equal(snapshot.can({ type: 'assignment.asked' }), characterId === lyra);
+        assert.deepEqual(toldTo(keep), characterId === null ? [] : [{ labels: [], characterId: lyra }]);
+      },
+    },
+    'preparing.unmatched': {
+      says: 'The form says that no item fits.',
+      takes: ['labels.chosen', 'character.chosen', 'item.asked'],
+      holds: ({ context }) => assert.deepEqual([context.item, context.problem], [null, null]),
+    },
+    'preparing.failed': {
+      says: 'The form says why no item could be drawn.',
+      takes: ['labels.chosen', 'character.chosen', 'item.asked'],
+      holds({ context }) {
+        assert.deepEqual([context.item, context.problem?.message], [null, 'No items today']);
+      },
+    },
+    assigning: {
+      says: 'A dialog says that the item is on its way.',
+      takes: [],
+      tags: ['dialog', 'busy'],
+      holds({ context, asked }) {
+        assert.deepEqual(asked('assignItem'), [{ characterId: lyra, itemId: 'Rope', qty: 1 }]);
+        assert.deepEqual(toldTo(context.keep), [{ labels: [], characterId: lyra }]);
+      },
+    },
+    refused: {
+      says: 'The dialog says why nothing was given.',
+      takes: ['problem.acknowledged'],
+      tags: ['dialog'],
+      holds({ context: { problem, keep } }) {
+        assert.deepEqual([problem?.status, problem?.message], [400, 'No such gift']);
+        assert.deepEqual(toldTo(keep), [{ labels: [], characterId: lyra }]);
+      },
+    },
+    assigned: {
+      says: 'The dialog says that it is given.',
+      takes: ['assignment.acknowledged'],
+      tags: ['dialog'],
+      holds: ({ context }) =>
+        assert.deepEqual(toldTo(context.keep), [{ labels: [], characterId: lyra }, null]),
+    },
+    closed: {
+      says: 'The form is gone, and the character holds one piece more.',
+      takes: [],
+      holds({ output, asked }) {
+        assert.deepEqual(output, { characterId: lyra });
+        assert.equal(asked('assignItem').length, 1);
+      },
+    },
+  },
+});

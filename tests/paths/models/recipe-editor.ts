@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import type { Recipe } from '#core/contract/items.ts';
+import type { RecipeDraft } from '#core/rules/recipe-draft.ts';
+import { canSave, type RecipeEditorInput, recipeEditorMachine } from '#machines/recipe-editor.ts';
+import { defineModel } from '../support/model.ts';
+import { recorder, toldTo } from './recorder.ts';
+
+/** Three pieces at once. What the dialog does not show survives in it. */
+const brew: Recipe = {
+  label: 'Brew',
+  cost: 1,
+  timeRequired: null,
+  minQuantity: 3,
+  maxQuantity: 3,
+  materials: {},
+  buildings: ['Still'],
+  tools: ['Kettle'],
+};
+const three = { hours: 0, minQuantity: 3, maxQuantity: 3, craftQuantity: 3, materials: [] };
+const stored: RecipeDraft = { ...three, label: 'Brew', cost: 1, isMultiCraft: true };
+const dear: RecipeDraft = { ...three, label: 'Brew', cost: 7, isMultiCraft: false };
+const nameless: RecipeDraft = { ...stored, label: '' };
+
+/** Each walk has its own, as each dialog has. */
+const input = (recipe: Recipe | null, draft: RecipeDraft | null): RecipeEditorInput => ({
+  recipe,
+  draft,
+  keep: recorder(),
+});
+
+export const recipeEditor = defineModel({
+  machine: recipeEditorMachine,
+  title: 'Compose a recipe',
+  about:
+    'A manager edits one recipe of an item in a dialog: what it costs, and whether that is for one piece or for several ' +
+    'at once. What was typed is kept until it is saved, and is never left without being asked.',
+  cases: [
+    {
+      says: 'A recipe for three pieces was changed here earlier and not saved.',
+      get input() {
+        return input(brew, dear);
+      },
+    },
+    {
+      says: 'The recipe is new.',
+      get input() {
+        return input(null, null);
+      },
+      endsAt: ['editing.multiCraft'],
+    },
+  ],
+  events: {
+    'draft.restored': [{ says: 'The manager goes on with it.', event: { type: 'draft.restored' } }],
+    'draft.discarded': [{ says: 'The manager starts afresh.', event: { type: 'draft.discarded' } }],
+    'recipe.changed': [
+      {
+        says: 'The manager writes a cost of 7 for one piece.',
+        event: { type: 'recipe.changed', data: dear },
+      },
+      {
+        says: 'The manager writes everything as it was, for three pieces at once.',
+        event: { type: 'recipe.changed', data: stored },
+      },
+      {
+        says: 'The manager takes the name away, for three pieces at once.',
+        event: { type: 'recipe.changed', data: nameless },
+      },
+    ],
+    'save.asked': [{ says: 'The manager asks to save.', event: { type: 'save.asked' } }],
+    'leave.asked': [{ says: 'The manager closes the dialog.', event: { type: 'leave.asked' } }],
+    'leave.confirmed': [{ says: 'The manager confirms to leave.', event: { type: 'leave.confirmed' } }],
+    'leave.cancelled': [{ says: 'The manager stays.', event: { type: 'leave.cancelled' } }],
+  },
+  tellApart: ({ data: { label, cost } }) => ({ label, cost }),
+  states: {
+    offering: {
+      says: 'In the place of the recipe, what was typed earlier is offered back.',
+      takes: ['draft.restored', 'draft.discarded', 'leave.asked'],
+      holds({ context: { data, draft, composed, keep } }) {
+        assert.deepEqual([data, draft, composed, toldTo(keep)], [stored, dear, null, []]);
+      },
+    },
+    'editing.perUnit': {
+      says: 'The recipe shows what one piece takes, and how many pieces are made at least and at most.',
+      takes: ['recipe.changed', 'save.asked', 'leave.asked'],
+      holds({ snapshot, context: { data, attempts, composed, keep } }) {
+        assert.deepEqual([data, attempts, composed], [dear, 0, null]);
+        assert.deepEqual(toldTo(keep).at(-1) ?? dear, dear);
+        assert.equal(canSave(snapshot), true);
+      },
+    },
+    'editing.multiCraft': {
+      says: 'The recipe shows what all pieces take that are made at once, and how many these are.',
+      takes: ['recipe.changed', 'save.asked', 'leave.asked'],
+      holds({ snapshot, context: { data, attempts, composed, keep }, given, deed }) {
+        const isNew = given === 1;
+        const fresh = { ...nameless, cost: 0, minQuantity: 1, maxQuantity: 1, craftQuantity: 1 };
+        const typed = data.label === '' ? nameless : stored;
+        assert.deepEqual([data, composed], [isNew ? fresh : typed, null]);
+        assert.deepEqual(toldTo(keep).slice(-1), isNew ? [] : [typed === stored ? null : nameless]);
+        assert.equal(canSave(snapshot), data.label !== '');
+        assert.equal(attempts, deed?.type === 'save.asked' ? 1 : 0);
+      },
+    },
+    leaving: {
+      says: 'A dialog asks whether to leave without saving.',
+      takes: ['leave.confirmed', 'leave.cancelled'],
+      tags: ['dialog'],
+      holds: ({ context }) => assert.ok(!toldTo(context.keep).slice(-1).includes(null)),
+    },
+    saved: {
+      says: 'The dialog is gone, and the item has the recipe as it was written.',
+      takes: [],
+      holds({ context, output }) {
+        assert.deepEqual(output, { recipe: { ...brew, cost: context.data.cost } });
+        assert.equal(toldTo(context.keep).at(-1), null);
+      },
+    },
+    closed: {
+      says: 'The dialog is gone, and the item has the recipe as it was.',
+      takes: [],
+      holds({ context, output, deed }) {
+        assert.deepEqual(output, { recipe: null });
+        if (deed?.type === 'leave.confirmed') assert.ok(!toldTo(context.keep).slice(-1).includes(null));
+      },
+    },
+  },
+});

@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { type AnyStateMachine, StateMachine } from 'xstate';
+import { models } from './models/index.ts';
+import { stages } from './stages/index.ts';
+import { stateName, statesOf, transitionsOf } from './support/names.ts';
+
+const src = fileURLToPath(new URL('../../src', import.meta.url));
+const makers = readdirSync(src, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file))
+  .filter((file) => readFileSync(path.join(src, file), 'utf8').includes('.createMachine('));
+
+/** The machines that a file exports, those too that a function makes. */
+async function machinesOf(file: string): Promise<AnyStateMachine[]> {
+  const exported = Object.entries((await import(path.join(src, file))) as Record<string, unknown>);
+  return exported
+    .map(([name, value]) =>
+      typeof value === 'function' && /^create\w+Machine$/.test(name) ? (value as () => unknown)() : value,
+    )
+    .filter((value): value is AnyStateMachine => value instanceof StateMachine);
+}
+
+describe('every machine of the app', () => {
+  it('stands in src/machines', () => {
+    expect(makers.filter((file) => !file.startsWith(`machines${path.sep}`))).toEqual([]);
+  });
+
+  it.each(makers)('has a model, and a stage to play it on: %s', async (file) => {
+    const machines = await machinesOf(file);
+    expect(machines.length, 'machines that it exports').toBeGreaterThan(0);
+    for (const { id } of machines) {
+      expect(
+        models.map(({ machine }) => machine.id),
+        `tests/paths/models/index.ts lacks ${id}`,
+      ).toContain(id);
+      expect(Object.keys(stages), `tests/paths/stages/index.ts lacks ${id}`).toContain(id);
+    }
+  });
+});
+
+describe.each(models.map((model) => [model.machine.id, model] as const))('%s', (id, model) => {
+  const innermost = statesOf(model.machine)
+    .filter((node) => Object.keys(node.states).length === 0 && node.type !== 'history')
+    // Nobody ever stands in a state that is left at once by itself.
+    .filter(
+      (node) => !transitionsOf(node).some(({ eventType, guard }) => eventType === '' && guard === undefined),
+    )
+    .map(stateName)
+    .toSorted();
+
+  it('says of each state what holds in it', () => {
+    expect(Object.keys(model.states).toSorted()).toEqual(innermost);
+  });
+
+  it('says of each state what is seen in it', () => {
+    expect(Object.keys(stages[id]?.sees ?? {}).toSorted()).toEqual(innermost);
+  });
+});

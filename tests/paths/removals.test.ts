@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { type AnyStateMachine, createMachine } from 'xstate';
+import { models } from './models/index.ts';
+import { differences, inventory } from './support/inventory.ts';
+import { guardName, stateName, statesOf, transitionName, transitionsOf } from './support/names.ts';
+
+/** Loose view of a machine's configuration: only what is taken away here. */
+interface Config {
+  on?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+  always?: unknown;
+  invoke?: unknown;
+  states?: Record<string, Config>;
+}
+
+interface Removal {
+  /** What the reviewer must be told of. */
+  names: string;
+  from(config: Config): void;
+}
+
+const copy = <Part>(part: Part): Part => {
+  if (Array.isArray(part)) return part.map(copy) as Part;
+  if (typeof part !== 'object' || part === null) return part;
+  return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, copy(value)])) as Part;
+};
+
+const at = (config: Config, path: readonly string[]): Config =>
+  path.reduce((outer, key) => outer.states?.[key] ?? {}, config);
+
+/** Where in a state's configuration the transitions of an event stand, and under which key. */
+function slotOf(config: Config, eventType: string): [Record<string, unknown>, string] {
+  const [, outcome, actor] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(eventType) ?? [];
+  if (outcome) {
+    const invoked = [config.invoke].flat() as Record<string, unknown>[];
+    return [invoked.find(({ id }) => id === actor) ?? {}, outcome === 'done' ? 'onDone' : 'onError'];
+  }
+  const [, delay] = /^xstate\.after\.([^.]+)\./.exec(eventType) ?? [];
+  if (delay !== undefined) return [config.after ?? {}, delay];
+  return eventType === '' ? [config as Record<string, unknown>, 'always'] : [config.on ?? {}, eventType];
+}
+
+function removalsOf(machine: AnyStateMachine): Removal[] {
+  return statesOf(machine).flatMap((node) => [
+    ...(node.path.length > 0
+      ? [
+          {
+            names: stateName(node),
+            from: (config: Config) => delete at(config, node.path.slice(0, -1)).states?.[node.key],
+          },
+        ]
+      : []),
+    ...transitionsOf(node).flatMap((transition) => {
+      const choices = node.transitions.get(transition.eventType) ?? node.always ?? [];
+      const index = choices.indexOf(transition);
+      const change = (config: Config, how: (choices: unknown[]) => void): void => {
+        const [slot, key] = slotOf(at(config, node.path), transition.eventType);
+        const standing = [slot[key]].flat();
+        how(standing);
+        slot[key] = standing;
+      };
+      const whole = {
+        names: transitionName(transition),
+        from: (config: Config) => change(config, (all) => all.splice(index, 1)),
+      };
+      const guard = guardName(transition);
+      if (transition.guard === undefined) return [whole];
+      const unguarded = {
+        names: `[${guard}]`,
+        from: (config: Config) =>
+          change(config, (all) => {
+            const { guard: _, ...rest } = all[index] as { guard: unknown };
+            all[index] = rest;
+          }),
+      };
+      return [whole, unguarded];
+    }),
+  ]);
+}
+
+/** What a reviewer is told of a machine that lacks something. */
+function told(machine: AnyStateMachine, { from }: Removal): string[] {
+  const config = copy(machine.config) as Config;
+  from(config);
+  try {
+    const changed = createMachine(config as never, machine.implementations as never) as AnyStateMachine;
+    return differences(machine.id, inventory(machine), inventory(changed));
+  } catch (error) {
+    // A machine with an arrow that leads nowhere does not come to be.
+    return [(error as Error).message.replaceAll('\n', ' ')];
+  }
+}
+
+describe.each(models.map(({ machine }) => [machine.id, machine] as const))('%s', (_, machine) => {
+  it.each(removalsOf(machine).map((removal) => [removal.names, removal] as const))(
+    'cannot lose %s without a line that says so',
+    (names, removal) => {
+      const [line] = told(machine, removal);
+      // XState names a child without the states that it lies in.
+      expect(line).toContain(names.includes(': ') ? names : names.split('.').at(-1));
+    },
+  );
+});

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import type { Stage } from '../support/stage.ts';
+import { seeAsked } from './asked.ts';
+
+const instance = 'deposito-pg';
+
+interface Apart {
+  hasFailed: boolean;
+  status: number | null;
+}
+
+/** What the page says under its title, by the status of the failure. */
+const why = (status: number | null): string =>
+  status === 0
+    ? 'The server cannot be reached. Check your connection and try again.'
+    : 'Check the address that brought you here, or try again in a moment.';
+
+const retry = (page: Page) => page.getByRole('button', { name: 'Try again now' });
+const bar = (page: Page) => page.getByRole('progressbar', { name: 'Time until the redirect' });
+const seeHeading = (page: Page): Promise<void> =>
+  page.getByRole('heading', { level: 1, name: 'Activation' }).waitFor();
+
+export const activationStage: Stage = {
+  member: null,
+  isTimed: true,
+  calls: { activate: 'activateInstance' },
+  async open({ held, page, given }) {
+    held.begin();
+    await page.goto(given === 0 ? '/inactive' : `/inactive/${instance}/whatever`);
+    await seeHeading(page);
+  },
+  acts: { 'retry.asked': ({ keys, page }) => keys.press(retry(page)) },
+  answers: {
+    async activate({ allow, held }, { event }) {
+      const { output, error } = event as unknown as { output?: string; error?: unknown };
+      if (error !== undefined) {
+        allow(/status of 404|ERR_INTERNET_DISCONNECTED/);
+        return held.fail('activate', error);
+      }
+      if (output?.startsWith('http')) return held.letThrough('activate');
+      return held.give('activate', output);
+    },
+  },
+  sees: {
+    async unnamed({ page, held }) {
+      await page.getByText('Invalid redirect, you will return to the home page shortly').waitFor();
+      assert.equal(await retry(page).count(), 0);
+      assert.equal(held.made('activate'), 0);
+    },
+    async activating(scene, { hasFailed, status }: Apart) {
+      const { page, keys } = scene;
+      await page.getByText(`Activating ${instance}...`, { exact: true }).waitFor();
+      await seeAsked(scene, 'activate', hasFailed ? 2 : 1);
+      if (!hasFailed) return assert.equal(await retry(page).count(), 0);
+      await page.getByText(why(status)).waitFor();
+      // The button is still there for the focus, and asks for nothing more.
+      await keys.press(retry(page));
+      await seeAsked(scene, 'activate', 2);
+    },
+    async unknown({ page }, { status }: Apart) {
+      await page.getByRole('alert').getByText(`Invalid foundry instance: ${instance}`).waitFor();
+      await page.getByText(why(status)).waitFor();
+      assert.deepEqual(await page.getByRole('main').getByRole('button').allInnerTexts(), [
+        'Try again now',
+        'Go to the home page',
+      ]);
+    },
+    async activated({ page }, { ticks }: { ticks: number }) {
+      await page
+        .getByRole('alert')
+        .getByText('Instance successfully activated, you will be redirected shortly')
+        .waitFor();
+      await bar(page)
+        .and(page.locator(`[aria-valuenow="${ticks}"]`))
+        .waitFor();
+      assert.equal(await retry(page).count(), 0);
+    },
+    async left({ page, server, given }) {
+      if (given === 1) return page.waitForURL(`${server.worldUrl}/${instance}**`);
+      await page.getByRole('heading', { level: 1, name: 'Welcome to Nyx!' }).waitFor();
+    },
+  },
+};

@@ -1,0 +1,13 @@
+import assert from 'node:assert/strict';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Scene } from '../support/stage.ts';
+
+/** ms within which a call must have been made. */
+const patience = 5_000;
+
+/** The app has made the call of an actor so often, and no more. */
+export async function seeAsked({ held }: Scene, actor: string, times: number): Promise<void> {
+  const end = performance.now() + patience;
+  while (held.made(actor) < times && performance.now() < end) await wait(10);
+  assert.equal(held.made(actor), times, `calls for ${actor}`);
+}

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Page, Route } from 'playwright-core';
+import type { Scene, Stage } from '../support/stage.ts';
+import { Relay } from './relay.ts';
+
+const instance = 'deposito-pg';
+/** ms within which the page must have opened a connection. */
+const patience = 5_000;
+
+interface Apart {
+  failures: number;
+  hasFigures: boolean;
+  isAsked: boolean;
+  news: boolean;
+}
+
+interface Line {
+  relay: Relay;
+  address: string;
+  /** The connection that the page is opening. */
+  waiting: Route | null;
+  opened: number;
+}
+
+const lines = new WeakMap<Scene, Line>();
+const lineOf = (scene: Scene): Line => lines.get(scene)!;
+
+const retry = (page: Page) => page.getByRole('button', { name: 'Try again now' });
+const status = (page: Page) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${instance}`) }) });
+
+async function seeOpening(scene: Scene): Promise<void> {
+  const line = lineOf(scene);
+  const end = performance.now() + patience;
+  while (line.waiting === null && performance.now() < end) {
+    await scene.pass(20);
+    await wait(10);
+  }
+  assert.ok(line.waiting, 'the page opens no connection');
+}
+
+async function seeTable({ page }: Scene, { hasFigures, news }: Apart): Promise<void> {
+  assert.equal(await page.getByRole('table').count(), hasFigures ? 1 : 0);
+  if (hasFigures)
+    await status(page)
+      .getByText(news ? 'ONLINE' : 'STOPPED', { exact: true })
+      .waitFor();
+}
+
+async function seeLoss({ page }: Scene, { hasFigures, isAsked }: Apart): Promise<void> {
+  const lost = hasFigures ? 'The connection was lost' : 'There was an error while loading the instances';
+  await page.getByText(isAsked ? 'Connecting...' : lost, { exact: true }).waitFor();
+  await page.getByText(hasFigures ? /^These figures are from .*\d/ : 'Nyx tries again by itself.').waitFor();
+  await retry(page).waitFor();
+  assert.equal(await page.getByText('Live figures').count(), 0);
+}
+
+export const foundryStreamStage: Stage = {
+  member: 'demo-warden',
+  isTimed: true,
+  async open(scene) {
+    const { page, server, askAs } = scene;
+    await askAs('demo-warden', 'POST', `/foundry/${instance}`).catch(() => {});
+    const relay = new Relay(server.url);
+    const line: Line = { relay, address: await relay.open(), waiting: null, opened: 0 };
+    lines.set(scene, line);
+    page.on('close', () => relay.close());
+    await page.route('**/foundry/info?*', (route) => {
+      line.waiting = route;
+      line.opened += 1;
+    });
+    await page.goto('/foundry/instances');
+    await page.getByText('Connecting...').waitFor();
+  },
+  acts: {
+    async 'figures.received'(scene, { says }) {
+      const { server } = scene;
+      const line = lineOf(scene);
+      const isOnline = says.includes('online');
+      if (isOnline) await fetch(`${server.url}/foundry/inactive/${instance}`);
+      if (line.waiting) {
+        const { pathname, search } = new URL(line.waiting.request().url());
+        await line.waiting.continue({ url: line.address + pathname + search });
+        line.waiting = null;
+      }
+      await line.relay.tell(
+        isOnline ? /"deposito-pg":\{[^}]*"status":"online"/ : /"deposito-pg":\{[^}]*"status":"stopped"/,
+      );
+    },
+    async 'stream.lost'(scene) {
+      const line = lineOf(scene);
+      scene.allow(/ERR_CONNECTION_|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY_RESPONSE/);
+      if (line.waiting) await line.waiting.abort('connectionreset');
+      else line.relay.cut();
+      line.waiting = null;
+    },
+    'retry.asked': ({ keys, page }) => keys.press(retry(page)),
+  },
+  sees: {
+    async 'watching.connecting'(scene, apart: Apart) {
+      await seeOpening(scene);
+      await seeTable(scene, apart);
+      if (apart.failures > 0) return seeLoss(scene, apart);
+      await scene.page.getByText('Connecting...').waitFor();
+      assert.equal(await retry(scene.page).count(), 0);
+    },
+    async 'watching.live'(scene, apart: Apart) {
+      const { page } = scene;
+      await page.getByText('Live figures').waitFor();
+      await seeTable(scene, apart);
+      assert.equal(await retry(page).count(), 0);
+      const names = await page.getByRole('rowheader').allInnerTexts();
+      assert.deepEqual(
+        names.map((name) => name.split('\n')[0]?.trim()),
+        ['deposito-pg', 'emberfall'],
+      );
+      const said = page.locator('[aria-live=polite]').getByText(`${instance}: ONLINE.`);
+      assert.equal(await said.count(), apart.news ? 1 : 0);
+    },
+    async lost(scene, apart: Apart) {
+      // Whoever waits in silence has given up the connection.
+      lineOf(scene).waiting = null;
+      await seeLoss(scene, apart);
+      await seeTable(scene, apart);
+    },
+  },
+};

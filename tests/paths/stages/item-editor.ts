@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import type { Recipe } from '#core/contract/items.ts';
+import type { Scene, Stage } from '../support/stage.ts';
+import { seeNoFlow } from './dialog.ts';
+import { brew, button, dialog, itemRecipes, member, openItem, seeFocus, seeRecipes } from './item-form.ts';
+import { soon } from './soon.ts';
+
+const ale: Recipe = { ...brew, label: 'Ale', cost: 2 };
+
+interface Apart {
+  /** As `Ale for 2`. */
+  recipes: string[];
+  subject?: string;
+}
+
+const field = (page: Page, name: string) => dialog(page).getByRole('textbox', { name });
+
+async function seeList(scene: Scene, recipes: readonly string[]): Promise<void> {
+  const { page } = scene;
+  await dialog(page).waitFor({ state: 'detached' });
+  await seeRecipes(
+    scene,
+    recipes.map((recipe) => recipe.split(' for ')[0] ?? ''),
+  );
+  for (const recipe of recipes) await page.getByText(`${recipe.split(' for ')[1]} MO · Instant.`).waitFor();
+  const kept = async () => (await itemRecipes(scene)).map(({ label, cost }) => `${label} for ${cost}`);
+  await soon(async () => assert.deepEqual(await kept(), recipes));
+  if (recipes.length === 0) await page.getByText('No recipe yet').waitFor();
+}
+
+export const itemEditorStage: Stage = {
+  member,
+  open: (scene) => openItem(scene, scene.given === 0 ? [ale, brew] : []),
+  acts: {
+    'recipe.addAsked': ({ keys, page }) => keys.press(button(page, 'Add a Recipe')),
+    'recipe.editAsked': ({ keys, page }) => keys.press(button(page, 'Edit Brew')),
+    async 'recipe.composed'({ keys, page }, { event }) {
+      const { label, cost } = (event as unknown as { recipe: Recipe }).recipe;
+      await keys.write(field(page, 'Recipe name'), label ?? '');
+      await keys.write(field(page, 'Money cost'), String(cost));
+      await keys.press(dialog(page).getByRole('button', { name: 'Save recipe' }));
+    },
+    'composing.cancelled': ({ keys }) => keys.type('Escape'),
+    'recipe.removed': ({ keys, page }) => keys.press(button(page, 'Delete Brew')),
+  },
+  sees: {
+    async listing(scene, { recipes }: Apart, deed) {
+      const { page } = scene;
+      await seeList(scene, recipes);
+      if (deed?.type === 'recipe.removed') return seeFocus(button(page, 'Delete Ale'));
+      if (!deed) return;
+      // What was renamed takes the focus, since what opened its dialog is gone.
+      const { label } = (deed.event as unknown as { recipe?: Recipe }).recipe ?? {};
+      const isThere = recipes.some((recipe) => recipe.startsWith('Brew'));
+      await seeFocus(button(page, isThere ? 'Add a Recipe' : `Edit ${label}`));
+    },
+    async composing(scene, { recipes, subject }: Apart) {
+      const { page } = scene;
+      await page.getByRole('dialog', { name: subject === undefined ? 'Add recipe' : 'Edit Brew' }).waitFor();
+      await seeNoFlow(scene);
+      assert.equal(await field(page, 'Recipe name').inputValue(), subject ?? '');
+      assert.equal(await field(page, 'Money cost').inputValue(), subject === undefined ? '0' : '1');
+      // The list behind the dialog is out of reach.
+      const list = page.getByRole('group', { name: 'Crafting Recipes', includeHidden: true });
+      await soon(async () =>
+        assert.ok(await list.evaluate((element) => element.closest('[inert], [aria-hidden="true"]'))),
+      );
+      assert.deepEqual(
+        (await itemRecipes(scene)).map(({ label, cost }) => `${label} for ${cost}`),
+        recipes,
+      );
+    },
+  },
+};

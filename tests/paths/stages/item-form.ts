@@ -1,0 +1,65 @@
+/** The form of a new item, in which recipes are composed. */
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import type { Recipe } from '#core/contract/items.ts';
+import type { Scene } from '../support/stage.ts';
+import { keptDraft, typedEarlier } from './drafts.ts';
+import { soon } from './soon.ts';
+
+export const member = 'demo-keeper';
+
+const nothing = {
+  name: 'Brewed',
+  sellPrice: 0,
+  buyPrice: 0,
+  usable: false,
+  attunement: false,
+  link: '',
+  manual: null,
+  labels: [],
+};
+
+/** As the models have it: three pieces at once. */
+export const brew: Recipe = {
+  label: 'Brew',
+  cost: 1,
+  timeRequired: null,
+  minQuantity: 3,
+  maxQuantity: 3,
+  materials: {},
+  buildings: ['Still'],
+  tools: ['Kettle'],
+};
+
+/** Opens the form with an item that has these recipes. */
+export async function openItem({ page, keys }: Scene, recipes: readonly Recipe[]): Promise<void> {
+  await typedEarlier(page, member, 'item', { ...nothing, recipes });
+  await page.goto('/item/add');
+  await keys.press(page.getByRole('button', { name: 'Go on with it' }));
+  await page.locator('form').waitFor();
+}
+
+export const dialog = (page: Page) => page.getByRole('dialog');
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** The recipes that the item would be saved with. */
+export const itemRecipes = async ({ page }: Scene): Promise<Recipe[]> =>
+  ((await keptDraft(page, member, 'item')) as { recipes: Recipe[] }).recipes;
+
+/** The list shows these recipes, each with its ways, and a way to add one. */
+export async function seeRecipes({ page }: Scene, names: readonly string[]): Promise<void> {
+  const list = page.getByRole('group', { name: 'Crafting Recipes' });
+  await soon(async () =>
+    assert.deepEqual(
+      await list
+        .getByRole('button')
+        .evaluateAll((ways) => ways.map((way) => way.getAttribute('aria-label') ?? way.textContent)),
+      [...names.flatMap((name) => [`Edit ${name}`, `Delete ${name}`]), 'Add a Recipe'],
+    ),
+  );
+}
+
+export const seeFocus = (target: ReturnType<Page['locator']>): Promise<void> =>
+  soon(async () =>
+    assert.equal(await target.evaluate((element) => element === document.activeElement), true),
+  );

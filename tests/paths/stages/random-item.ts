@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import type { WireCharacter } from '#core/contract/character-schemas.ts';
+import type { Label } from '#core/contract/item-schemas.ts';
+import type { Scene, Stage } from '../support/stage.ts';
+import { answer, seeFlow, seeNoFlow, seeRefusal, seeWork } from './dialog.ts';
+import { keptDraft, typedEarlier } from './drafts.ts';
+import { soon } from './soon.ts';
+
+const member = 'demo-keeper';
+const lyra = { id: 'demo-player:Lyra Duskwhisper', shown: 'Lyra Duskwhisper (Mira)' };
+
+/** For how long what was drawn from is asked for once, and how long a second call would take to be made: ms. */
+const freshness = 11_000;
+const reaction = 100;
+
+type Inventory = Record<string, number>;
+
+/** By path: the character's inventory before the gift. */
+const before = new WeakMap<Scene, Inventory>();
+
+async function inventory(scene: Scene): Promise<Inventory> {
+  const path = `/character/${encodeURIComponent(lyra.id)}`;
+  return (await scene.askAs<WireCharacter>('demo-player', 'GET', path)).inventory ?? {};
+}
+
+const character = (page: Page) => page.getByRole('combobox', { name: 'Character' });
+const labels = (page: Page) => page.getByRole('combobox', { name: 'Item Labels' });
+const generate = (page: Page) => page.getByRole('button', { name: 'Generate' });
+const assign = (page: Page) => page.getByRole('button', { name: 'Assign', exact: true });
+const drawn = (page: Page) => page.getByText(/^Drawn: /);
+const chip = (page: Page) => page.getByRole('row', { name: 'Poison' });
+const kept = ({ page }: Scene) => keptDraft(page, member, 'randomItem');
+
+/** These words stand beside the button that draws, and whether Assign gives anything. */
+async function seeDraw(scene: Scene, words: string | RegExp, canGive = false): Promise<void> {
+  const { page } = scene;
+  await seeNoFlow(scene);
+  await page.getByText(words).waitFor();
+  await soon(async () =>
+    assert.equal(await assign(page).getAttribute('aria-disabled'), canGive ? null : 'true'),
+  );
+  if (!canGive && typeof words === 'string') assert.equal(await drawn(page).count(), 0);
+}
+
+/** Assign gives nothing, and says what is missing where that is. */
+async function seeNobodyChosen({ page, held }: Scene): Promise<void> {
+  await page.getByText('You must choose a valid character').first().waitFor();
+  await soon(async () =>
+    assert.equal(await character(page).evaluate((field) => field === document.activeElement), true),
+  );
+  assert.equal(held.made('assignItem'), 0);
+}
+
+export const randomItemStage: Stage = {
+  member,
+  calls: { listItemIds: 'itemIds', assignItem: 'updateInventory' },
+  async open(scene) {
+    if (scene.given === 1) {
+      const known = await scene.askAs<Label[]>(member, 'GET', '/label?labelType=ITEM');
+      const chosen = known.filter(({ name }) => name === 'Poison').map(({ id, name }) => ({ id, name }));
+      await typedEarlier(scene.page, member, 'randomItem', { labels: chosen, characterId: lyra.id });
+    }
+    await scene.page.goto('/character/giveRandomItem');
+    await scene.page.locator('form').waitFor();
+  },
+  acts: {
+    async 'labels.chosen'({ keys, page }) {
+      await keys.write(labels(page), 'Poison');
+      await page.getByRole('option', { name: 'Poison', exact: true }).waitFor();
+      await keys.type('ArrowDown', 'Enter');
+    },
+    async 'character.chosen'({ keys, page }) {
+      await keys.write(character(page), 'lyra dusk');
+      await keys.type('Tab');
+    },
+    async 'item.asked'({ keys, page }) {
+      // What was just answered is not asked for again.
+      if ((await page.getByText('Press the button').count()) === 0) {
+        await page.clock.setFixedTime((await page.evaluate(() => Date.now())) + freshness);
+      }
+      await keys.press(generate(page));
+    },
+    async 'assignment.asked'(scene) {
+      before.set(scene, await inventory(scene));
+      await scene.keys.press(assign(scene.page));
+    },
+    'problem.acknowledged': (scene) => answer(scene, 'Go Back'),
+    'assignment.acknowledged': (scene) => answer(scene, 'Ok'),
+  },
+  answers: {
+    async listItemIds({ held, allow }, { event }) {
+      if ('error' in event) {
+        allow(/status of 400/);
+        return held.fail('listItemIds', event['error']);
+      }
+      // The labels decide which items there are, and these labels fit some.
+      const isAny = 'output' in event && (event['output'] as string[]).length > 0;
+      await (isAny ? held.letThrough('listItemIds') : held.give('listItemIds', []));
+    },
+  },
+  sees: {
+    async 'preparing.choosing'(scene, _apart, deed) {
+      const { page, given } = scene;
+      await seeDraw(scene, 'Press the button to randomly select an item');
+      const isFor = given === 1 || deed?.type === 'character.chosen';
+      const isLabelled = given === 1 || deed?.type === 'labels.chosen';
+      await soon(async () => {
+        assert.equal(await character(page).inputValue(), isFor ? lyra.shown : '');
+        assert.equal(await chip(page).count(), isLabelled ? 1 : 0);
+        const draft = (await kept(scene)) as { labels: Label[]; characterId: string | null } | null;
+        assert.deepEqual(
+          [draft?.characterId ?? null, draft?.labels.map(({ name }) => name) ?? []],
+          [isFor ? lyra.id : null, isLabelled ? ['Poison'] : []],
+        );
+      });
+    },
+    async 'preparing.generating'(scene) {
+      const { page, keys, held } = scene;
+      await seeDraw(scene, 'Generating...');
+      await soon(async () => assert.ok(held.made('listItemIds') > 0));
+      const made = held.made('listItemIds');
+      await keys.press(generate(page));
+      await wait(reaction);
+      assert.equal(held.made('listItemIds'), made);
+    },
+    async 'preparing.drawn'(scene, { canGive }: { canGive: boolean }, deed) {
+      const { page } = scene;
+      await seeDraw(scene, /^Drawn: /, canGive);
+      const item = ((await drawn(page).textContent()) ?? '').slice('Drawn: '.length);
+      assert.ok((await scene.askAs<string[]>(member, 'POST', '/item/ids', null)).includes(item), item);
+      if (deed?.type === 'assignment.asked') await seeNobodyChosen(scene);
+    },
+    'preparing.unmatched': (scene) =>
+      seeDraw(scene, 'No item carries all of these labels. Choose others and generate again.'),
+    'preparing.failed': (scene) => seeDraw(scene, 'The items could not be loaded: No items today'),
+    async assigning(scene) {
+      await seeWork(scene, 'Assigning item...');
+      await soon(async () => assert.equal(scene.held.made('assignItem'), 1));
+    },
+    async refused(scene) {
+      await seeRefusal(scene, 'No such gift');
+      assert.deepEqual(await inventory(scene), before.get(scene));
+      assert.deepEqual(await kept(scene), { labels: [], characterId: lyra.id });
+    },
+    async assigned(scene) {
+      await seeFlow(scene, 'Operation completed successfully', ['Ok']);
+      const had = before.get(scene) ?? {};
+      const more = Object.entries(await inventory(scene)).filter(
+        ([name, count]) => count !== (had[name] ?? 0),
+      );
+      assert.deepEqual(
+        more.map(([name, count]) => count - (had[name] ?? 0)),
+        [1],
+      );
+      assert.equal(await kept(scene), null);
+    },
+    async closed(scene) {
+      await scene.page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
+      await seeNoFlow(scene);
+    },
+  },
+};

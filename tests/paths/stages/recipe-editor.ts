@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import type { RecipeDraft } from '#core/rules/recipe-draft.ts';
+import type { Scene, Stage } from '../support/stage.ts';
+import { answer, seeFlow, seeNoFlow } from './dialog.ts';
+import { keptDraft, typedEarlier } from './drafts.ts';
+import { brew, button, dialog, itemRecipes, member, openItem, seeFocus, seeRecipes } from './item-form.ts';
+import { soon } from './soon.ts';
+
+/** What was typed earlier, as the model has it. */
+const dear: RecipeDraft = {
+  label: 'Brew',
+  cost: 7,
+  hours: 0,
+  isMultiCraft: false,
+  minQuantity: 3,
+  maxQuantity: 3,
+  craftQuantity: 3,
+  materials: [],
+};
+
+interface Apart {
+  label: string;
+  cost: number;
+}
+
+/** By path: what was kept when the dialog was closed. */
+const keptBefore = new WeakMap<Scene, unknown>();
+
+const field = (page: Page, name: string) => dialog(page).getByRole('textbox', { name });
+const isMultiCraft = (page: Page) => dialog(page).getByRole('switch');
+const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save recipe' });
+const kept = ({ page }: Scene) => keptDraft(page, member, 'recipe::Brew');
+
+async function write(
+  { page, keys }: Scene,
+  { label, cost, isMultiCraft: isMulti }: RecipeDraft,
+): Promise<void> {
+  await keys.write(field(page, 'Recipe name'), label);
+  await keys.write(field(page, 'Money cost'), String(cost));
+  if ((await isMultiCraft(page).isChecked()) !== isMulti) await keys.press(isMultiCraft(page), 'Space');
+  await keys.type('Tab');
+}
+
+/** The dialog shows this recipe, its quantities and no others, and whether it may be saved. */
+async function seeRecipe(
+  scene: Scene,
+  { label, cost }: Apart,
+  quantities: Record<string, string>,
+): Promise<void> {
+  const { page } = scene;
+  await seeNoFlow(scene);
+  await field(page, 'Recipe name').waitFor();
+  await soon(async () => {
+    const names = ['Recipe name', 'Money cost', ...Object.keys(quantities)];
+    const shown = await Promise.all(names.map((name) => field(page, name).inputValue()));
+    assert.deepEqual(shown, [label, String(cost), ...Object.values(quantities)]);
+    assert.equal(
+      await dialog(page).getByRole('textbox', { name: 'quantity' }).count(),
+      Object.keys(quantities).length,
+    );
+    assert.equal(await isMultiCraft(page).isChecked(), 'Craft quantity' in quantities);
+    assert.equal(await save(page).getAttribute('aria-disabled'), label === '' ? 'true' : null);
+    assert.ok(await dialog(page).evaluate((element) => element.contains(document.activeElement)));
+  });
+}
+
+/** The dialog is gone, and the focus is back where it was opened. */
+async function seeItem(scene: Scene, cost: number): Promise<void> {
+  await seeNoFlow(scene);
+  await dialog(scene.page).waitFor({ state: 'detached' });
+  await seeRecipes(scene, ['Brew']);
+  await seeFocus(button(scene.page, 'Edit Brew'));
+  await scene.page.getByText(`${cost} MO · Instant.`).waitFor();
+  await soon(async () => assert.deepEqual(await itemRecipes(scene), [{ ...brew, cost }]));
+}
+
+export const recipeEditorStage: Stage = {
+  member,
+  async open(scene) {
+    const { page, keys, given } = scene;
+    if (given === 0) await typedEarlier(page, member, 'recipe::Brew', dear);
+    await openItem(scene, [brew]);
+    await keys.press(button(page, given === 0 ? 'Edit Brew' : 'Add a Recipe'));
+    await dialog(page).waitFor();
+  },
+  acts: {
+    'draft.restored': ({ keys, page }) => keys.press(button(page, 'Go on with it')),
+    'draft.discarded': ({ keys, page }) => keys.press(button(page, 'Start afresh')),
+    'recipe.changed': (scene, { event }) => write(scene, (event as unknown as { data: RecipeDraft }).data),
+    'save.asked': ({ keys, page }) => keys.press(save(page)),
+    async 'leave.asked'(scene) {
+      const { keys, page, index } = scene;
+      keptBefore.set(scene, await kept(scene));
+      const ways = [() => keys.type('Escape'), () => keys.press(button(page, 'Close'))];
+      if ((await save(page).count()) > 0) ways.push(() => keys.press(button(page, 'Cancel')));
+      await ways[index % ways.length]?.();
+    },
+    'leave.confirmed': (scene) => answer(scene, 'Leave'),
+    'leave.cancelled': (scene) => answer(scene, 'Stay here'),
+  },
+  sees: {
+    async offering(scene) {
+      await dialog(scene.page).getByText('You left something unfinished here').waitFor();
+      assert.equal(await dialog(scene.page).getByRole('textbox').count(), 0);
+      assert.deepEqual(await kept(scene), dear);
+    },
+    async 'editing.perUnit'(scene, apart: Apart) {
+      await seeRecipe(scene, apart, { 'Min quantity': '3', 'Max quantity': '3' });
+      assert.deepEqual(await kept(scene), dear);
+    },
+    async 'editing.multiCraft'(scene, apart: Apart, deed) {
+      await seeRecipe(scene, apart, { 'Craft quantity': scene.given === 0 ? '3' : '1' });
+      const isChanged = scene.given === 0 && apart.label === '';
+      assert.deepEqual(
+        await kept(scene),
+        isChanged ? { ...dear, label: '', cost: 1, isMultiCraft: true } : null,
+      );
+      if (deed?.type !== 'save.asked') return;
+      await dialog(scene.page).getByText('You must specify a recipe name').waitFor();
+      await seeFocus(field(scene.page, 'Recipe name'));
+    },
+    async leaving(scene) {
+      await seeFlow(scene, 'Leave without saving?', ['Stay here', 'Leave']);
+      assert.deepEqual(await kept(scene), keptBefore.get(scene));
+    },
+    async saved(scene, { cost }: Apart) {
+      await seeItem(scene, cost);
+      assert.equal(await kept(scene), null);
+    },
+    async closed(scene) {
+      await seeItem(scene, 1);
+      assert.deepEqual(await kept(scene), keptBefore.get(scene));
+    },
+  },
+};

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import type { WireItem } from '#core/contract/item-schemas.ts';
+import type { Scene, Stage } from '../support/stage.ts';
+
+const member = 'demo-keeper';
+
+interface Apart {
+  text: string;
+  isKnown: boolean;
+}
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Item' });
+const listField = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
+const rows = (page: Page) => page.getByRole('list', { name: 'Items' }).getByRole('heading', { level: 2 });
+
+/** What the server finds itself. */
+async function matches({ askAs }: Scene, limit: number): Promise<string[]> {
+  const path = `/item/search?limit=${limit}&nextAt=0&query=potion`;
+  const { entities } = await askAs<{ entities: WireItem[] }>(member, 'POST', path, null);
+  return entities.map(({ name }) => name);
+}
+
+/** Types what is asked for, or opens the list again where it stands already. */
+async function ask({ page, keys }: Scene, text: string): Promise<void> {
+  if ((await field(page).inputValue()) !== text) return keys.write(field(page), text);
+  await keys.to(field(page));
+  await keys.type('Escape', 'ArrowDown');
+}
+
+/** The list names what was found so far, or says these words while there is nothing. */
+async function seeSuggestions(scene: Scene, isKnown: boolean, words: string): Promise<void> {
+  const { page } = scene;
+  await page.getByRole('listbox').waitFor();
+  if (!isKnown) return page.getByRole('listbox').getByText(words).waitFor();
+  const wanted = await matches(scene, 5);
+  await page.getByRole('option', { name: wanted[0] ?? '', exact: true }).waitFor();
+  assert.deepEqual(await page.getByRole('option').allTextContents(), wanted);
+}
+
+/** How often the server was asked: once for what is known, and now again. */
+const seeCalls = ({ held }: Scene, isKnown: boolean, more: number): void =>
+  assert.equal(held.made('find'), more + (isKnown ? 1 : 0));
+
+/** The list is as it was, its field says so, and nobody had to be asked. */
+async function seeList(scene: Scene, text: string): Promise<void> {
+  const { page } = scene;
+  await page.waitForURL((url) => url.searchParams.get('search') === (text || null));
+  assert.equal(await listField(page).inputValue(), text);
+  if (text) assert.deepEqual(await rows(page).allTextContents(), await matches(scene, 10));
+  else assert.equal(await rows(page).count(), 10);
+  seeCalls(scene, false, 0);
+}
+
+export const searchStage: Stage = {
+  member,
+  isTimed: true,
+  calls: { find: 'searchItems' },
+  async open({ page, keys, given }) {
+    if (given === 1) {
+      await page.goto('/item/list?search=potion');
+      await rows(page).first().waitFor();
+      await keys.write(listField(page), '');
+      await page.getByText('Page 1: 10 items are shown').waitFor();
+      return;
+    }
+    await page.goto('/item/usage');
+    await keys.to(field(page));
+  },
+  acts: {
+    'text.changed': (scene, { event }) => ask(scene, (event as unknown as { text: string }).text),
+    'text.restored': async ({ page }) => {
+      await page.goBack();
+    },
+  },
+  sees: {
+    async idle(scene, { text }: Apart) {
+      if (scene.given === 1) return seeList(scene, text);
+      const { page } = scene;
+      assert.equal(await field(page).inputValue(), text);
+      if (text === '') assert.equal(await page.getByRole('listbox').count(), 0);
+      else await seeSuggestions(scene, false, 'Type 2 letters or more');
+      seeCalls(scene, false, 0);
+    },
+    async waiting(scene, { isKnown }: Apart) {
+      await seeSuggestions(scene, isKnown, 'Searching...');
+      seeCalls(scene, isKnown, 0);
+    },
+    async searching(scene, { isKnown }: Apart) {
+      await seeSuggestions(scene, isKnown, 'Searching...');
+      seeCalls(scene, isKnown, 1);
+    },
+    async shown(scene) {
+      await seeSuggestions(scene, true, '');
+      seeCalls(scene, true, 0);
+    },
+    async failed(scene, { isKnown }: Apart) {
+      await scene.page.getByText('Cannot load items').first().waitFor();
+      await seeSuggestions(scene, isKnown, 'Cannot load items');
+      seeCalls(scene, isKnown, 1);
+    },
+  },
+};

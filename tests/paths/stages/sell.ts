@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import type { WireCharacter } from '#core/contract/character-schemas.ts';
+import type { Scene, Stage } from '../support/stage.ts';
+
+const character = '/character/demo-player%3ALyra%20Duskwhisper';
+/** What is sold, of the first case's five and of the second's none. */
+const items = ['Potion of Healing', 'Oath of Service'] as const;
+
+interface Apart {
+  quantity: number;
+  sellable: number;
+}
+
+const item = ({ given }: Scene): string => items[given] ?? '';
+const card = (scene: Scene) =>
+  scene.page
+    .getByRole('listitem')
+    .filter({ has: scene.page.getByRole('button', { name: item(scene), exact: true }) });
+const quantityField = (scene: Scene) => card(scene).getByRole('textbox', { name: 'Quantity' });
+const sellButton = (scene: Scene) => card(scene).getByRole('button', { name: `Sell ${item(scene)}` });
+const dialog = (page: Page) => page.getByRole('alertdialog');
+
+/** Brings the stock to five, or to one of what nobody buys, whatever earlier paths have sold. */
+async function fillUp(scene: Scene): Promise<void> {
+  const wanted = scene.given === 0 ? 5 : 1;
+  const { inventory } = await scene.askAs<WireCharacter>('demo-player', 'GET', character);
+  const owned = inventory?.[item(scene)] ?? 0;
+  if (owned === wanted) return;
+  await scene.askAs('demo-admin', 'POST', `${character}/inventory`, {
+    characterId: 'demo-player:Lyra Duskwhisper',
+    itemId: item(scene),
+    qty: Math.abs(wanted - owned),
+    operation: owned < wanted ? 'ASSIGN' : 'TAKE',
+  });
+}
+
+/** Where nothing may be sold there is nothing to sell with. */
+const hasNoControl = async (scene: Scene): Promise<void> => {
+  assert.equal(await quantityField(scene).count(), 0);
+  assert.equal(await sellButton(scene).count(), 0);
+};
+
+export const sellStage: Stage = {
+  member: 'demo-player',
+  calls: { sellItem: 'updateInventory' },
+  async open(scene) {
+    await fillUp(scene);
+    await scene.page.goto(`/user/${encodeURIComponent('demo-player:Lyra Duskwhisper')}?tab=inventory`);
+    const search = scene.page.getByRole('searchbox', { name: 'Search' });
+    await scene.keys.write(search, item(scene));
+    await scene.keys.press(card(scene).getByRole('button', { name: item(scene), exact: true }));
+  },
+  acts: {
+    async 'quantity.chosen'(scene, { event }) {
+      if (scene.given === 1) return hasNoControl(scene);
+      await scene.keys.write(
+        quantityField(scene),
+        String((event as unknown as { quantity: number }).quantity),
+      );
+      await scene.keys.type('Tab');
+    },
+    async 'sale.asked'(scene) {
+      if (scene.given === 1) return hasNoControl(scene);
+      await scene.keys.press(sellButton(scene));
+    },
+    'sale.cancelled': ({ keys, page }) => keys.press(dialog(page).getByRole('button', { name: 'Cancel' })),
+    'sale.confirmed': ({ keys, page }) => keys.press(dialog(page).getByRole('button', { name: 'Sell' })),
+    'problem.acknowledged': ({ keys, page }) =>
+      keys.press(dialog(page).getByRole('button', { name: 'Go Back' })),
+    'sale.acknowledged': ({ keys, page }) => keys.press(dialog(page).getByRole('button', { name: 'Ok' })),
+  },
+  sees: {
+    async choosing(scene, { quantity, sellable }: Apart) {
+      if (sellable === 0) return hasNoControl(scene);
+      await dialog(scene.page).waitFor({ state: 'detached' });
+      assert.equal(await quantityField(scene).inputValue(), String(quantity));
+      assert.equal(await sellButton(scene).isEnabled(), true);
+    },
+    async confirming(scene, { quantity }: Apart) {
+      await dialog(scene.page)
+        .getByText(`Do you want to sell ${quantity} ${item(scene)}?`)
+        .waitFor();
+      assert.equal(scene.held.made('sellItem'), 0);
+    },
+    async selling(scene) {
+      await dialog(scene.page).getByText('Selling item...').waitFor();
+      assert.equal(await dialog(scene.page).getByRole('button').count(), 0);
+      await scene.keys.type('Escape');
+      await dialog(scene.page).getByText('Selling item...').waitFor();
+      assert.equal(scene.held.made('sellItem'), 1);
+    },
+    async refused({ page }) {
+      await dialog(page).getByRole('alert').waitFor();
+      assert.deepEqual(await dialog(page).getByRole('button').allInnerTexts(), ['Go Back']);
+    },
+    async sold({ page }) {
+      await dialog(page).getByText('Operation completed successfully').waitFor();
+    },
+    async closed(scene, { quantity, sellable }: Apart) {
+      await dialog(scene.page).waitFor({ state: 'detached' });
+      if (quantity === sellable) await card(scene).waitFor({ state: 'detached' });
+      else
+        await card(scene)
+          .getByText(`${sellable - quantity} owned`)
+          .waitFor();
+    },
+  },
+};

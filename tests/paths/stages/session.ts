@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { RequestFailure } from '#core/rules/problem.ts';
+import type { Tokens } from '#machines/session/types.ts';
+import type { Deed } from '../support/deeds.ts';
+import { delayOf } from '../support/names.ts';
+import type { Scene, Stage } from '../support/stage.ts';
+import { seeAsked } from './asked.ts';
+import {
+  begin,
+  comeOnline,
+  newlyStored,
+  runOf,
+  seeAskedAgain,
+  seeInTime,
+  seeNotAsked,
+  sleep,
+  store,
+  stored,
+  storeElsewhere,
+} from './session-scene.ts';
+import { realTokens, secrets } from './session-tokens.ts';
+
+interface Apart {
+  ending: 'asked' | 'refused' | 'expired' | null;
+  status: number | null;
+}
+
+const nothing: Tokens = { jwt: null, refreshJwt: null };
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const retry = (page: Page) => page.getByRole('button', { name: 'Try again now' });
+const pathname = (page: Page): string => new URL(page.url()).pathname;
+
+/** The pages of whoever is signed in, at the address that was opened. */
+async function seeOwnPages(scene: Scene, isReachable = true): Promise<void> {
+  const { page } = scene;
+  await heading(page, 'Your characters').waitFor();
+  // What is read last: only then is the page at rest.
+  await seeInTime(scene, page.getByText(/^Lvl \d/).first());
+  assert.equal(pathname(page), '/user');
+  if (isReachable) await retry(page).waitFor({ state: 'detached' });
+}
+
+/** What the browser keeps: what the path has seen come, or what the server has just signed. */
+async function seeKept(scene: Scene, deed: Deed | null): Promise<void> {
+  const run = runOf(scene);
+  if (deed && ['xstate.done.actor.refreshTokens', 'xstate.done.actor.logIn'].includes(deed.type)) {
+    run.tokens = await newlyStored(scene, run.tokens);
+  } else assert.deepEqual(await stored(scene.page), run.tokens);
+}
+
+async function signOut({ page, keys }: Scene): Promise<void> {
+  const button = page.getByRole('button', { name: 'Sign out' });
+  if ((await button.count()) > 0) return keys.press(button);
+  await keys.press(page.getByRole('button', { name: /your menu/i }));
+  await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
+  await keys.type('End', 'Enter');
+}
+
+async function signIn({ page, keys }: Scene): Promise<void> {
+  await keys.press(page.getByRole('button', { name: 'Login' }));
+  await keys.press(page.getByRole('button', { name: /demo-player/ }));
+}
+
+/** The same address, which the page that is open takes for a place in itself. */
+const openAgain = async ({ page }: Scene): Promise<void> => {
+  await page.goto(`${page.url()}#again`);
+};
+
+export const sessionStage: Stage = {
+  member: null,
+  env: secrets,
+  isTimed: true,
+  // The first call of every page with the access token; the path answers it when the server is to refuse the token.
+  calls: { logIn: 'logIn', refreshTokens: 'refresh', firstCall: 'currentMember' },
+  empty: { 'restoring.reading': 'The scripts of the page are still on their way.' },
+  async open(scene) {
+    await begin(scene);
+    await scene.page.goto('/user', { waitUntil: 'commit' });
+    await scene.page.locator('#root').waitFor({ state: 'attached' });
+  },
+  acts: {
+    'code.received': (scene) => (pathname(scene.page) === '/auth' ? openAgain(scene) : signIn(scene)),
+    async 'tokens.replaced'(scene, { event }) {
+      const run = runOf(scene);
+      run.tokens = await realTokens((event as unknown as { tokens: Tokens }).tokens, run.begin);
+      await storeElsewhere(scene, run.tokens);
+    },
+    async 'access.refused'(scene, { passes }) {
+      await sleep(scene, passes);
+      scene.allow(/status of 401/);
+      await scene.held.fail('firstCall', new RequestFailure({ status: 401, message: 'No', fields: {} }));
+    },
+    'signOut.asked': signOut,
+    async 'signedOut.elsewhere'(scene) {
+      runOf(scene).tokens = nothing;
+      await storeElsewhere(scene, nothing);
+    },
+    'retry.asked': ({ keys, page }) => keys.press(retry(page)),
+    async 'clock.moved'(scene, { passes }) {
+      await sleep(scene, passes);
+      await comeOnline(scene);
+    },
+  },
+  answers: {
+    async readTokens(scene, { event }) {
+      const { page } = scene;
+      const run = runOf(scene);
+      const { output } = event as unknown as { output?: Tokens };
+      if (output) {
+        run.tokens = await realTokens(output, run.begin);
+        await store(page, run.tokens);
+      } else
+        await page.evaluate(() =>
+          Object.defineProperty(globalThis, 'localStorage', {
+            get() {
+              throw new DOMException('Storage is not available', 'SecurityError');
+            },
+          }),
+        );
+      run.start();
+    },
+  },
+  sees: {
+    async 'restoring.reading'(scene) {
+      assert.equal(await scene.page.locator('#root').innerHTML(), '');
+      assert.equal(await scene.page.title(), 'Nyx');
+      seeNotAsked(scene);
+    },
+    async 'restoring.refreshing'(scene, _: Apart, deed) {
+      const { page } = scene;
+      await page.getByText('Restoring your session...').waitFor();
+      if (deed?.type === 'tokens.replaced') seeNotAsked(scene);
+      else await seeAskedAgain(scene);
+      const isFirstTry = runOf(scene).asked === 1;
+      assert.equal(await page.getByRole('button').count(), isFirstTry ? 0 : 2);
+      // Its button stays where the focus is, and asks for nothing more.
+      if (!isFirstTry) await scene.keys.press(retry(page));
+      seeNotAsked(scene);
+      assert.equal(pathname(page), '/user');
+      await seeKept(scene, deed);
+    },
+    async 'restoring.unreachable'(scene, _: Apart, deed) {
+      const { page } = scene;
+      await page.getByText('The server cannot be reached.', { exact: true }).waitFor();
+      await page.getByText('Nyx keeps trying by itself. You stay signed in.').waitFor();
+      assert.deepEqual(await page.getByRole('button').allInnerTexts(), ['Try again now', 'Sign out']);
+      assert.equal(pathname(page), '/user');
+      seeNotAsked(scene);
+      await seeKept(scene, deed);
+    },
+    async signedOut(scene, { ending, status }: Apart, deed) {
+      const { page } = scene;
+      if (status === null) {
+        await heading(page, 'Welcome to Nyx!').waitFor();
+        assert.equal(pathname(page), '/');
+        const isToldWhy = (await page.getByText('Your session has ended').count()) === 1;
+        assert.equal(isToldWhy, ending === 'refused' || ending === 'expired');
+      } else {
+        await page.getByText('The login failed').waitFor();
+        await page.getByText('You are not a member of this community.').waitFor();
+        assert.equal(await page.getByText('Logging in...').count(), 0);
+      }
+      await seeAsked(scene, 'logIn', status === null ? 0 : 1);
+      seeNotAsked(scene);
+      if (deed?.type === 'xstate.error.actor.readTokens') return;
+      const run = runOf(scene);
+      const isForgotten = ending === 'asked' || ending === 'refused' || status !== null;
+      if (isForgotten) run.tokens = nothing;
+      await seeKept(scene, deed);
+    },
+    async loggingIn(scene, _: Apart, deed) {
+      await scene.page.getByText('Logging in...').waitFor();
+      await seeAsked(scene, 'logIn', 1);
+      await seeKept(scene, deed);
+    },
+    async 'signedIn.current'(scene, _: Apart, deed) {
+      await seeOwnPages(scene);
+      // Whoever has slept past the expiry asks for new tokens at once.
+      if (deed && deed.type === 'clock.moved' && deed.passes > 0) await seeAskedAgain(scene);
+      else seeNotAsked(scene);
+      await seeKept(scene, deed);
+    },
+    async 'signedIn.refreshing'(scene, _: Apart, deed) {
+      // Whoever has slept too long has asked already.
+      if (deed && delayOf(deed.type) !== null && deed.passes === 0) seeNotAsked(scene);
+      else await seeAskedAgain(scene);
+      await seeOwnPages(scene);
+      await seeKept(scene, deed);
+    },
+    async 'signedIn.unreachable'(scene, _: Apart, deed) {
+      const { page } = scene;
+      await page.getByText('The server cannot be reached', { exact: true }).waitFor();
+      await retry(page).waitFor();
+      await seeOwnPages(scene, false);
+      seeNotAsked(scene);
+      await seeKept(scene, deed);
+    },
+  },
+};

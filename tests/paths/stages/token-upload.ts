@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import type { Scene, Stage } from '../support/stage.ts';
+import { seeAsked } from './asked.ts';
+
+interface Apart {
+  file: string | null;
+  status: number | null;
+}
+
+const why: Record<number, string> = {
+  400: 'Something went wrong: This is no picture',
+  0: 'Something went wrong: The server cannot be reached. Check your connection and try again.',
+};
+const unacceptable = 'Only .png, .jpg, and .webp under 256Kb are allowed.';
+
+const opener = (page: Page) => page.getByRole('button', { name: 'Change the image' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Upload a token image' });
+const button = (page: Page, name: string | RegExp) => dialog(page).getByRole('button', { name });
+const chooser = (page: Page) => button(page, /^Choose (a|another) file/);
+
+const finished = 'read-finished';
+
+/** A disk that takes as long as the path wants. */
+const readSlowly = (page: Page): Promise<unknown> =>
+  page.addInitScript((type) => {
+    const read = Blob.prototype.arrayBuffer;
+    Blob.prototype.arrayBuffer = function (this: Blob) {
+      return new Promise((resolve, reject) => {
+        addEventListener(
+          type,
+          (event) =>
+            (event as CustomEvent<boolean>).detail
+              ? resolve(read.call(this))
+              : reject(new DOMException('The file is gone', 'NotReadableError')),
+          { once: true },
+        );
+      });
+    };
+  }, finished);
+
+const finishRead = (page: Page, isGood: boolean): Promise<unknown> =>
+  page.evaluate(([type, detail]) => dispatchEvent(new CustomEvent(type, { detail })), [
+    finished,
+    isGood,
+  ] as const);
+
+async function choose({ page, keys }: Scene, file: File): Promise<void> {
+  const chosen = { name: file.name, mimeType: file.type, buffer: Buffer.from(await file.arrayBuffer()) };
+  await keys.to(chooser(page));
+  const [asked] = await Promise.all([page.waitForEvent('filechooser'), keys.type('Enter')]);
+  await asked.setFiles(chosen);
+}
+
+/** What the dialog says of the file, and whether it can be sent. */
+async function seeChoice(
+  { page }: Scene,
+  file: string | null,
+  words: string,
+  mayBeSent: boolean,
+): Promise<void> {
+  await dialog(page).waitFor();
+  const names = file === null ? [] : [file];
+  if (file !== null) await dialog(page).getByText(file, { exact: true }).waitFor();
+  assert.deepEqual(await dialog(page).locator('bdi').allInnerTexts(), names);
+  const said = dialog(page).locator('[aria-live=assertive]');
+  await said
+    .and(page.locator(words === '' ? ':empty' : `:has-text("${words}")`))
+    .waitFor({ state: 'attached' });
+  assert.equal(await button(page, 'Upload').isEnabled(), mayBeSent);
+  const isShown = file !== null && words !== unacceptable;
+  assert.equal(
+    await dialog(page).getByRole('presentation').and(page.locator('img')).count(),
+    isShown ? 1 : 0,
+  );
+}
+
+export const tokenUploadStage: Stage = {
+  member: 'demo-player',
+  calls: { uploadImage: 'uploadTokenImage' },
+  async open({ page }) {
+    await readSlowly(page);
+    await page.goto(`/user/${encodeURIComponent('demo-player:Lyra Duskwhisper')}`);
+    await opener(page).waitFor();
+  },
+  acts: {
+    'dialog.opened': ({ keys, page }) => keys.press(opener(page)),
+    'dialog.closed': ({ keys, page }) => keys.press(button(page, 'Cancel')),
+    'file.chosen': (scene, { event }) => choose(scene, (event as unknown as { file: File }).file),
+    'file.removed': ({ keys, page }) => keys.press(button(page, /^Remove /)),
+    'upload.asked': ({ keys, page }) => keys.press(button(page, 'Upload')),
+  },
+  answers: {
+    readHead: async ({ page }, { type }) => {
+      await finishRead(page, type.startsWith('xstate.done'));
+    },
+  },
+  sees: {
+    async closed(scene, _, deed) {
+      const { page } = scene;
+      await dialog(page).waitFor({ state: 'detached' });
+      await opener(page).waitFor();
+      if (deed) assert.equal(await opener(page).evaluate((one) => one === document.activeElement), true);
+      const done = page.getByText('The token image was uploaded');
+      if (deed?.type === 'xstate.done.actor.uploadImage') await done.waitFor();
+      else assert.equal(await done.count(), 0);
+    },
+    'open.choosing': (scene) => seeChoice(scene, null, '', false),
+    'open.checking': (scene, { file }: Apart) => seeChoice(scene, file, '', false),
+    'open.unacceptable': (scene, { file }: Apart) => seeChoice(scene, file, unacceptable, false),
+    async 'open.ready'(scene, { file }: Apart) {
+      await seeChoice(scene, file, '', true);
+      await seeAsked(scene, 'uploadImage', 0);
+    },
+    'open.failed': (scene, { file, status }: Apart) => seeChoice(scene, file, why[status ?? -1] ?? '', true),
+    async uploading(scene, { status }: Apart) {
+      const { page, keys } = scene;
+      const times = status === null ? 1 : 2;
+      await seeAsked(scene, 'uploadImage', times);
+      assert.equal(await button(page, 'Cancel').isEnabled(), false);
+      // Nothing ends it, and it cannot be sent twice.
+      await keys.type('Enter', 'Escape');
+      await dialog(page).waitFor();
+      await keys.press(button(page, /^Remove /));
+      await dialog(page).getByText('mira.png', { exact: true }).waitFor();
+      await seeAsked(scene, 'uploadImage', times);
+    },
+  },
+};

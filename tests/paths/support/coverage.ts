@@ -1,0 +1,51 @@
+/** What a machine has, and what its paths come by. */
+import type { AnyStateMachine } from 'xstate';
+import type { Path } from './paths.ts';
+import { stateName, statesOf, transitionName, transitionsOf } from './names.ts';
+import { guardOutcome } from './step.ts';
+
+export interface Tally {
+  all: string[];
+  missed: string[];
+}
+
+export interface Coverage {
+  states: Tally;
+  transitions: Tally;
+  /** Each guard of each transition twice: that it holds, that it does not. */
+  guards: Tally;
+}
+
+const tally = (all: string[], seen: Set<string>): Tally => ({
+  all,
+  missed: all.filter((one) => !seen.has(one)),
+});
+
+/** A state and those that it lies in. */
+const withOuter = (state: string): string[] => {
+  const parts = state.split('.');
+  return parts.map((_, index) => parts.slice(0, index + 1).join('.'));
+};
+
+export function coverage(machine: AnyStateMachine, paths: readonly Path[]): Coverage {
+  const stands = paths.flatMap(({ begin, steps }) => [begin, ...steps]);
+  const nodes = statesOf(machine).filter(({ type }) => type !== 'history');
+  const transitions = nodes.flatMap(transitionsOf);
+  const guarded = transitions.filter(({ guard }) => guard !== undefined);
+  const passed = new Set(
+    transitions.filter((one) => one.eventType === '').map(({ source }) => stateName(source)),
+  );
+  const states = new Set(stands.flatMap(({ state }) => withOuter(state)));
+  const taken = new Set(stands.flatMap((stand) => stand.taken));
+  // A state that is left at once is never stood in: it was visited when it was left.
+  for (const name of taken) if (passed.has(name.split(': ')[0] ?? '')) states.add(name.split(': ')[0] ?? '');
+  states.add(machine.id);
+  return {
+    states: tally(nodes.map(stateName), states),
+    transitions: tally(transitions.map(transitionName), taken),
+    guards: tally(
+      guarded.flatMap((one) => [guardOutcome(one, true), guardOutcome(one, false)]),
+      new Set(stands.flatMap(({ outcomes }) => outcomes)),
+    ),
+  };
+}

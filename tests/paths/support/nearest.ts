@@ -1,0 +1,11 @@
+import leven from 'leven';
+
+/** The name that somebody may have meant; undefined when none is like it. */
+export function nearest(typed: string, names: readonly string[]): string | undefined {
+  const changes = (name: string): number => {
+    const [low, wanted] = [typed.toLowerCase(), name.toLowerCase()];
+    return wanted.startsWith(low) || low.startsWith(wanted) ? 0 : leven(low, wanted);
+  };
+  const [best] = names.toSorted((a, b) => changes(a) - changes(b));
+  return best !== undefined && changes(best) <= Math.max(2, best.length / 3) ? best : undefined;
+}

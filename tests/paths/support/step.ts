@@ -1,0 +1,92 @@
+/** One step of a machine, without running it: where it leads, which transitions it takes, what its guards say. */
+import {
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyTransitionDefinition,
+  createActor,
+  type EventObject,
+} from 'xstate';
+import { statesOf, transitionName, transitionsOf } from './names.ts';
+
+export interface Step {
+  snapshot: AnyMachineSnapshot;
+  /** Names of the transitions taken, `always` ones too. */
+  taken: string[];
+  /** What each guard that was asked has said, as `choosing: sale.asked [canSell] holds`. */
+  outcomes: string[];
+}
+
+export const guardOutcome = (transition: AnyTransitionDefinition, holds: boolean): string =>
+  `${transitionName(transition)} ${holds ? 'holds' : 'does not hold'}`;
+
+type Guard = (args: { context: unknown; event: EventObject }, params: unknown) => boolean;
+
+/** Takes steps of a machine. The machine given stays as it is. */
+export class Stepper {
+  readonly machine: AnyStateMachine;
+  #taken: string[] = [];
+  #outcomes: string[] = [];
+
+  constructor(machine: AnyStateMachine) {
+    this.machine = machine.provide({});
+    for (const transition of statesOf(this.machine).flatMap(transitionsOf)) this.#listenTo(transition);
+  }
+
+  /** @param input What the machine is given. */
+  begin(input: unknown): Step {
+    return this.#note((scope) => this.machine.getInitialSnapshot(scope, input));
+  }
+
+  follow(snapshot: AnyMachineSnapshot, event: EventObject): Step {
+    return this.#note((scope) => this.machine.transition(snapshot, event, scope));
+  }
+
+  #note(step: (scope: Parameters<AnyStateMachine['transition']>[2]) => AnyMachineSnapshot): Step {
+    this.#taken = [];
+    this.#outcomes = [];
+    const self = createActor(this.machine, {
+      // What an input makes of a machine is not at stake here: this actor never starts.
+      snapshot: this.machine.resolveState({ value: {}, context: {} }),
+      inspect: (event) => {
+        if (event.type !== '@xstate.microstep') return;
+        // The initial transition has no event to name it by.
+        const named = event._transitions.filter(({ eventType }) => typeof eventType === 'string');
+        this.#taken.push(...named.map(transitionName));
+      },
+    });
+    const nothing = () => {};
+    const snapshot = step({
+      self,
+      system: self.system,
+      id: '',
+      sessionId: '',
+      logger: nothing,
+      defer: nothing,
+      stopChild: nothing,
+      emit: nothing,
+      actionExecutor: nothing,
+    });
+    return { snapshot, taken: this.#taken, outcomes: [...new Set(this.#outcomes)] };
+  }
+
+  #listenTo(transition: AnyTransitionDefinition): void {
+    const { guard } = transition;
+    if (guard === undefined) return;
+    const named = (typeof guard === 'string' ? { type: guard } : guard) as { type: string; params?: unknown };
+    const holds = this.machine.implementations.guards[named.type] as Guard | undefined;
+    if (!holds) throw new Error(`${transitionName(transition)}: there is no such guard`);
+    // The name is read from the guard that is about to be replaced.
+    const names = [guardOutcome(transition, false), guardOutcome(transition, true)] as const;
+    const listening: Guard & { type?: string } = (args) => {
+      const params =
+        typeof named.params === 'function'
+          ? (named.params as (of: typeof args) => unknown)(args)
+          : named.params;
+      const outcome = holds(args, params);
+      this.#outcomes.push(names[outcome ? 1 : 0]);
+      return outcome;
+    };
+    listening.type = named.type;
+    transition.guard = listening as typeof guard;
+  }
+}

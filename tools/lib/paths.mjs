@@ -1,0 +1,24 @@
+import { build } from './build.mjs';
+import { ensureChromium } from './chromium.mjs';
+import { runCommand } from './failure.mjs';
+import { install } from './install.mjs';
+import { alone } from './lock.mjs';
+
+/** What a walk through the built app needs. */
+async function prepareBrowser() {
+  process.env['CHROMIUM'] = await ensureChromium();
+  await alone(build);
+}
+
+/**
+ * `npm run paths`.
+ * @param {string[]} args
+ */
+export const paths = (args) =>
+  runCommand(async () => {
+    await alone(install);
+    const { register } = await import('tsx/esm/api');
+    register();
+    const { listPaths } = await import('../../tests/paths/cli.ts');
+    await listPaths(args, prepareBrowser);
+  });
