@@ -59,7 +59,8 @@ async function seeChoice(
   words: string,
   mayBeSent: boolean,
 ): Promise<void> {
-  await dialog(page).waitFor();
+  // It takes the focus when it has come.
+  await dialog(page).and(page.locator(':focus-within')).waitFor();
   const names = file === null ? [] : [file];
   if (file !== null) await dialog(page).getByText(file, { exact: true }).waitFor();
   assert.deepEqual(await dialog(page).locator('bdi').allInnerTexts(), names);
@@ -80,6 +81,8 @@ export const tokenUploadStage: Stage = {
   calls: { uploadImage: 'uploadTokenImage' },
   async open({ page }) {
     await readSlowly(page);
+    // From the first listener on files are chosen here; one that is added as the key is pressed may come too late.
+    page.on('filechooser', () => {});
     await page.goto(`/user/${encodeURIComponent('demo-player:Lyra Duskwhisper')}`);
     await opener(page).waitFor();
   },
