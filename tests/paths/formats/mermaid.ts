@@ -1,38 +1,48 @@
 /** A machine as a state diagram of Mermaid's. Its arrows carry sentences, so that it needs no knowledge of XState. */
 import type { AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import type { MachineModel } from '../support/model.ts';
-import { actorOf, delayOf, guardName, transitionsOf } from '../support/names.ts';
+import { eventName, guardName, transitionName, transitionsOf } from '../support/names.ts';
+import { Paths } from '../support/paths.ts';
 
 const idOf = (node: AnyStateNode): string => (node.path.length === 0 ? 'all' : node.path.join('_'));
 
 /** What Mermaid would read as its own. */
-const safe = (words: string): string =>
-  words.replaceAll(/[#;:"]/g, (sign) => `#${sign.charCodeAt(0)};`).replace(/\.$/, '');
+const safe = (said: string): string =>
+  said.replaceAll(/[#;:"]/g, (sign) => `#${sign.charCodeAt(0)};`).replace(/\.$/, '');
 
 /** `refreshTokens` as `refresh tokens`. */
 const spelled = (name: string): string => name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
 
-/** The sentences of an event's samples; of several the first, since an arrow has room for one. */
-function sentence(model: MachineModel, type: string): string {
-  const actor = actorOf(type);
-  if (actor) {
-    const answers = (model.answers?.[actor.id] ?? []).filter((answer) => 'output' in answer === actor.isDone);
-    return answers[0]?.says ?? spelled(actor.id);
-  }
-  const delay = delayOf(type);
-  if (delay !== null) return model.waits?.[delay]?.says ?? spelled(delay);
-  return type === '' ? 'at once' : (model.events[type]?.[0]?.says ?? type);
+/** By the name of a transition: what happens where paths take it. */
+type Sentences = ReadonlyMap<string, ReadonlySet<string>>;
+
+function sentencesOf(model: MachineModel): Sentences {
+  const sentences = new Map<string, Set<string>>();
+  for (const { steps } of new Paths(model).shortest())
+    for (const { taken, deed } of steps)
+      for (const name of taken) sentences.set(name, (sentences.get(name) ?? new Set()).add(deed.says));
+  return sentences;
 }
 
-const words = (model: MachineModel, transition: AnyTransitionDefinition): string => {
+/** What happens when a transition is taken, and its guard where that alone tells it from another one. */
+function words(sentences: Sentences, transition: AnyTransitionDefinition): string {
+  const { source, eventType } = transition;
   const guard = guardName(transition);
-  const condition = guard === 'otherwise' ? guard : `if it ${spelled(guard)}`;
-  return `${sentence(model, transition.eventType).replace(/\.$/, '')}${guard && ` (${condition})`}`;
-};
+  const condition = guard && ` (${guard === 'otherwise' ? guard : `if it ${spelled(guard)}`})`;
+  if (eventType === '') return `at once${condition}`;
+  const saidOf = (one: AnyTransitionDefinition): string[] => [...(sentences.get(transitionName(one)) ?? [])];
+  const others = (source.transitions.get(eventType) ?? [])
+    .filter((one) => one !== transition)
+    .flatMap(saidOf);
+  const own = saidOf(transition);
+  const telling = own.find((said) => !others.includes(said));
+  const said = (telling ?? own[0] ?? eventName(eventType)).replace(/\.$/, '');
+  return telling !== undefined && others.length > 0 ? said : `${said}${condition}`;
+}
 
-const arrow = (model: MachineModel, transition: AnyTransitionDefinition): string => {
+const arrow = (sentences: Sentences, transition: AnyTransitionDefinition): string => {
   const { source, target } = transition;
-  return `${idOf(source)} --> ${idOf(target?.[0] ?? source)}: ${safe(words(model, transition))}`;
+  return `${idOf(source)} --> ${idOf(target?.[0] ?? source)}: ${safe(words(sentences, transition))}`;
 };
 
 /** It may happen in every part of a state, and leads to one of its parts: an arrow for it crosses all others. */
@@ -45,15 +55,17 @@ const transitions = ({ machine }: MachineModel): AnyTransitionDefinition[] =>
   all(machine.root).flatMap(transitionsOf);
 
 /** What may happen in every part of a state, in words: the diagram does not show it. */
-export const wherever = (model: MachineModel): string[] =>
-  transitions(model)
+export function wherever(model: MachineModel): string[] {
+  const sentences = sentencesOf(model);
+  return transitions(model)
     .filter(isWithin)
     .map((transition) => {
       const { source, target } = transition;
       const place = source.path.length === 0 ? 'At any time' : `Anywhere in *${spelled(source.key)}*`;
       const end = target?.[0] ? `it leads to *${spelled(target[0].key)}*` : 'nobody goes anywhere else';
-      return `${place}: ${words(model, transition)}; ${end}.`;
+      return `${place}: ${words(sentences, transition)}; ${end}.`;
     });
+}
 
 function within(node: AnyStateNode, depth: number): string[] {
   const pad = '  '.repeat(depth);
@@ -76,15 +88,16 @@ function within(node: AnyStateNode, depth: number): string[] {
 
 export function asMermaid(model: MachineModel): string {
   const { root } = model.machine;
-  const ofAll = transitionsOf(root).some((transition) => !isWithin(transition));
-  const depth = ofAll ? 2 : 1;
-  const states = within(root, depth);
+  const sentences = sentencesOf(model);
+  const arrows = transitions(model).filter((transition) => !isWithin(transition));
+  const name = `state "${safe(model.title)}" as all`;
+  const parts = Object.keys(root.states).length > 0;
+  const whole = parts ? [`  ${name} {`, ...within(root, 2), '  }'] : [`  ${name}`];
   return [
     'stateDiagram-v2',
-    ...(ofAll ? [`  state "${safe(model.title)}" as all {`, ...states, '  }', '  [*] --> all'] : states),
-    ...transitions(model)
-      .filter((transition) => !isWithin(transition))
-      .map((transition) => `  ${arrow(model, transition)}`),
+    // The machine itself is drawn only where arrows begin at it.
+    ...(arrows.some(({ source }) => source === root) ? [...whole, '  [*] --> all'] : within(root, 1)),
+    ...arrows.map((transition) => `  ${arrow(sentences, transition)}`),
     ...wherever(model).map((line) => `  %% ${line}`),
   ].join('\n');
 }
