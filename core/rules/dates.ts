@@ -22,8 +22,8 @@ export function isoDay(instant: number): string {
 export function readIsoDay(text: string): number | null {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
   if (year === undefined) return null;
-  const date = new Date(0);
-  date.setHours(0, 0, 0, 0);
+  // Midnight of any day: the constructor would take a year below 100 for one of the last century.
+  const date = new Date(2000, 0, 1);
   date.setFullYear(Number(year), Number(month) - 1, Number(day));
   return isoDay(date.getTime()) === text ? date.getTime() : null;
 }

@@ -8,17 +8,14 @@ export const normaliseName = (name: string): string =>
     .trim();
 
 /** A character's id is `playerId:name`, split at the first colon only; the name may hold more (wire contract, "Ids"). */
-export function nameInId(id: string): string {
-  const colon = id.indexOf(':');
-  return colon === -1 ? id : id.slice(colon + 1);
-}
+export const nameInId = (id: string): string => id.slice(id.indexOf(':') + 1);
 
 /** A name as name searches of tables compare it: no case, no accents, no spaces at all. */
 export function foldedName(name: string): string {
   // Most names are plain: these need no decomposition, which takes ten times as long.
   // oxlint-disable-next-line no-control-regex
   const plain = /^[\x00-\x7f]*$/.test(name) ? name.toLowerCase() : normaliseName(name);
-  return plain.replaceAll(/\s+/g, '');
+  return plain.replaceAll(/\s/g, '');
 }
 
 const collator = new Intl.Collator();

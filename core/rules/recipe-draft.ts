@@ -31,7 +31,7 @@ export interface RecipeDraft {
 }
 
 const isSet = (quantity: number | null): quantity is number =>
-  quantity !== null && Number.isSafeInteger(quantity) && quantity >= 1;
+  Number.isSafeInteger(quantity) && quantity! >= 1;
 
 /** How many pieces a draft makes at once; 1 while that is not set, so that nothing is divided by it. */
 const piecesOf = (craftQuantity: number): number => (isSet(craftQuantity) ? craftQuantity : 1);

@@ -1,4 +1,5 @@
 import type { Recipe } from '../contract/items.ts';
+import { compareNames } from './names.ts';
 
 /** What is shown where a recipe does not say how many pieces it makes at once (specification, section 9). */
 export const recipeDefaults = { minQuantity: 1, maxQuantity: 100 } as const;
@@ -90,14 +91,12 @@ export function perCraft(unit: number, craftQuantity: number): number {
   return exact;
 }
 
-const byLabel = new Intl.Collator(undefined, { sensitivity: 'variant' });
-
 /** Recipes without a label have no place by it: they follow the others, in the order in which they were. */
 const sortByLabel = (recipes: readonly Recipe[]): Recipe[] =>
   recipes.toSorted((one, other) => {
     if (one.label === null || other.label === null)
       return Number(one.label === null) - Number(other.label === null);
-    return byLabel.compare(one.label, other.label);
+    return compareNames(one.label, other.label);
   });
 
 const hasLabel = (recipe: Recipe, label: string | null): boolean => label !== null && recipe.label === label;

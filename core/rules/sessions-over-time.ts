@@ -38,10 +38,8 @@ function next(instant: number, step: Step): number {
 
 /** A range of many years is narrowed to where there are sessions: it was chosen for all of them, not for the void. */
 function extentOf(dates: readonly number[], range: Range): Range {
-  const [first, last] = [dates[0], dates.at(-1)];
-  return stepFor(range) === 'year' && first !== undefined && last !== undefined
-    ? { from: Math.max(first, range.from), to: Math.min(last, range.to) }
-    : range;
+  if (stepFor(range) !== 'year' || dates.length === 0) return range;
+  return { from: Math.max(dates[0]!, range.from), to: Math.min(dates.at(-1)!, range.to) };
 }
 
 /** Counts sessions by day, week, month or year, whichever gives a readable number of columns. */
@@ -50,11 +48,13 @@ export function sessionsOverTime(sessions: readonly { date: number }[], range: R
   const extent = extentOf(dates, range);
   const step = stepFor(extent);
   const stretches: Stretch[] = [];
-  let counted = dates.findIndex((date) => date >= startOfDay(extent.from));
-  for (let from = startOfDay(extent.from); from <= extent.to;) {
+  const start = startOfDay(extent.from);
+  let counted = dates.filter((date) => date < start).length;
+  for (let from = start; from <= extent.to;) {
     const until = next(from, step);
     const begin = counted;
-    while (counted >= 0 && counted < dates.length && dates[counted]! < until) counted += 1;
+    // Past the last date stands undefined, which is not below anything.
+    while (dates[counted]! < until) counted += 1;
     stretches.push({ from, count: counted - begin });
     from = until;
   }

@@ -7,7 +7,7 @@ export const tokenImageLimit = 262_144;
 export const imageHeadLength = 12;
 
 const startsWith = (bytes: Uint8Array, expected: readonly number[], offset = 0): boolean =>
-  bytes.length >= offset + expected.length && expected.every((byte, i) => bytes[offset + i] === byte);
+  expected.every((byte, i) => bytes[offset + i] === byte);
 
 /**
  * The type of an image by its first bytes; null when it is none of the accepted ones. Names and declared

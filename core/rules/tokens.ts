@@ -28,38 +28,32 @@ export function decodeToken(token: string): TokenClaims {
   return claims;
 }
 
-/** When a token expires, in epoch ms; null when it is malformed or does not say. */
-export function expiryOf(token: string | null): number | null {
-  if (!token) return null;
+/** What a token says; nothing when it is absent or malformed. */
+function claimsOf(token: string | null): TokenClaims {
   try {
-    const { exp } = decodeToken(token);
-    return typeof exp === 'number' && Number.isFinite(exp) ? exp * 1_000 : null;
+    return decodeToken(token ?? '');
   } catch {
-    return null;
+    return {};
   }
 }
 
-/** Whether a token is to be treated as expired at `now` (epoch ms): early by the margin, or not readable. */
-export function isExpired(token: string | null, now: number): boolean {
-  const expiry = expiryOf(token);
-  return expiry === null || now >= expiry - expiryMargin;
+/** When a token expires, in epoch ms; null when it is malformed or does not say. */
+export function expiryOf(token: string | null): number | null {
+  const { exp } = claimsOf(token);
+  return Number.isFinite(exp) ? Number(exp) * 1_000 : null;
 }
 
 /** How long until a token counts as expired, in ms, never negative; 0 for an absent or unreadable one. */
-export function timeToExpiry(token: string | null, now: number): number {
-  const expiry = expiryOf(token);
-  return expiry === null ? 0 : Math.max(0, expiry - expiryMargin - now);
-}
+export const timeToExpiry = (token: string | null, now: number): number =>
+  Math.max(0, (expiryOf(token) ?? 0) - expiryMargin - now);
+
+/** Whether a token is to be treated as expired at `now` (epoch ms): early by the margin, or not readable. */
+export const isExpired = (token: string | null, now: number): boolean => timeToExpiry(token, now) === 0;
 
 /** The member's id that a token names, or null. */
 export function memberOf(token: string | null): string | null {
-  if (!token) return null;
-  try {
-    const { uId } = decodeToken(token);
-    return typeof uId === 'string' ? uId : null;
-  } catch {
-    return null;
-  }
+  const { uId } = claimsOf(token);
+  return typeof uId === 'string' ? uId : null;
 }
 
 /**
@@ -76,10 +70,9 @@ export function rolesOfCodes(codes: readonly unknown[]): Role[] {
 
 /** The roles that an access token carries; none when it is empty, unreadable or names an unknown role (section 5). */
 export function rolesOf(token: string | null): Role[] {
-  if (!token) return [];
+  const { r } = claimsOf(token);
   try {
-    const { r } = decodeToken(token);
-    const codes: unknown = typeof r === 'string' ? JSON.parse(r) : [];
+    const codes: unknown = typeof r === 'string' ? JSON.parse(r) : null;
     return Array.isArray(codes) ? rolesOfCodes(codes) : [];
   } catch {
     return [];

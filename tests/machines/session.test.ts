@@ -8,6 +8,7 @@ import {
   isRefreshing,
   isSettled,
   isSignedIn,
+  isTriedAgain,
   isUnreachable,
   loginProblem,
   memberId,
@@ -541,6 +542,20 @@ describe('what the app asks of a session', () => {
     expect(seen(session)).toEqual([]);
     await session.refreshTokens.reject(refusal(0));
     expect(seen(session)).toEqual(['isUnreachable']);
+  });
+
+  it('knows that it is tried again until the server has answered', async () => {
+    const session = await restore(-minute);
+    expect(isTriedAgain(session.actor.getSnapshot())).toBe(false);
+    await session.refreshTokens.reject(refusal(0));
+    expect(isTriedAgain(session.actor.getSnapshot())).toBe(true);
+    session.time.pass(2_000);
+    expect([session.state(), isTriedAgain(session.actor.getSnapshot())]).toEqual([
+      'restoring.refreshing',
+      true,
+    ]);
+    await session.refreshTokens.resolve(session.pair());
+    expect(isTriedAgain(session.actor.getSnapshot())).toBe(false);
   });
 
   it('knows neither member nor roles before the session is good', async () => {

@@ -30,6 +30,7 @@ describe('the level', () => {
   it('does not depend on the order of the table', () => {
     const shuffled = { '2700': '4', '0': '1', '900.5': '3', '300': '2' };
     expect(levelAt(shuffled, 1_000)).toBe('3');
+    expect(levelAt(shuffled, 3_000)).toBe('4');
   });
 
   it('compares thresholds as numbers: 1000 is above 900', () => {

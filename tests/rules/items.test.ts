@@ -42,6 +42,7 @@ describe('a recipe', () => {
     [{ minQuantity: 0 }, 'badMinimum', 'minQuantity'],
     [{ maxQuantity: 0 }, 'badMaximum', 'maxQuantity'],
     [{ materials: { '': 1 } }, 'noMaterialName', 'materials'],
+    [{ materials: { Iron: 1, ' ': 1 } }, 'noMaterialName', 'materials'],
     [{ materials: { Iron: 0 } }, 'badMaterialQuantity', 'materials'],
     [{ materials: { Iron: NaN } }, 'badMaterialQuantity', 'materials'],
     [{ materials: {} }, 'costsNothing', 'cost'],
@@ -60,13 +61,18 @@ describe('a recipe', () => {
   });
 });
 
+test('an item may be sold and bought for nothing', () => {
+  const free = { cost: 0, buildings: [], tools: [] };
+  expect(itemFault({ name: 'Rope', sell: free, buy: free, craft: [] })).toBeNull();
+});
+
 test('an item is refused at the first field at fault, down to its recipes', () => {
   const item = { name: 'Rope', sell: null, buy: null, craft: [recipe] };
   const rule = { cost: -1, buildings: [], tools: [] };
   expect(itemFault(item)).toBeNull();
   expect(itemFault({ ...item, name: '..' })).toEqual({ reason: 'dots', field: 'name' });
-  expect(itemFault({ ...item, sell: rule })?.field).toBe('sell.cost');
-  expect(itemFault({ ...item, buy: rule })?.field).toBe('buy.cost');
+  expect(itemFault({ ...item, sell: rule })).toEqual({ reason: 'negativePrice', field: 'sell.cost' });
+  expect(itemFault({ ...item, buy: rule })).toEqual({ reason: 'negativePrice', field: 'buy.cost' });
   expect(itemFault({ ...item, craft: [recipe, { ...recipe, cost: -1 }] })?.field).toBe('craft.1.cost');
   const long = { ...recipe, materials: { ['x'.repeat(201)]: 1 } };
   expect(itemFault({ ...item, craft: [long] })).toEqual({ reason: 'tooLong', field: 'craft.0.materials' });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nameInId, normaliseName } from '#core/rules/names.ts';
+import { foldedName, nameInId, normaliseName, ownerInId } from '#core/rules/names.ts';
 
 describe('a name, normalised', () => {
   it.each([
@@ -37,5 +37,28 @@ describe('the name in a character id', () => {
     ['42:a/b?c#d%e', 'a/b?c#d%e'],
   ])('"%s" is "%s"', (id, name) => {
     expect(nameInId(id)).toBe(name);
+  });
+});
+
+describe('the owner in a character id', () => {
+  it.each([
+    ['42:Mira', '42'],
+    ['4:Mira: the second', '4'],
+    [':Mira', ''],
+    ['Mira', 'Mira'],
+  ])('of "%s" is "%s"', (id, owner) => {
+    expect(ownerInId(id)).toBe(owner);
+  });
+});
+
+describe('a name as searches of tables compare it', () => {
+  it.each([
+    ['Anna Maria', 'annamaria'],
+    ['  An\tna\n\nMaria ', 'annamaria'],
+    ['Émile', 'emile'],
+    ['ÉÀ', 'ea'],
+    ['', ''],
+  ])('"%s" is "%s"', (name, folded) => {
+    expect(foldedName(name)).toBe(folded);
   });
 });

@@ -13,11 +13,37 @@ describe('what opens a page', () => {
     'a browser at %s does',
     (path) => {
       expect(isNavigation({ ...browser, path })).toBe(true);
+      expect(isNavigation({ ...browser, path, method: 'HEAD' })).toBe(true);
     },
   );
 
-  it.each(['/oauth2/authorize', '/openapi.json', '/healthz', '/assets/index.js'])('%s never does', (path) => {
-    expect(isNavigation({ ...browser, path })).toBe(false);
+  it.each(['/oauth2', '/oauth2/authorize', '/openapi.json', '/healthz', '/assets/index.js'])(
+    '%s never does',
+    (path) => {
+      expect(isNavigation({ ...browser, path })).toBe(false);
+    },
+  );
+
+  it.each(['/user/healthz', '/user/assets/x', '/oauth2s', '/openapi.json5', '/healthz2', '/assets'])(
+    '%s does: it only resembles what never does',
+    (path) => {
+      expect(isNavigation({ ...browser, path })).toBe(true);
+    },
+  );
+
+  it.each([
+    'text/html',
+    'TEXT/HTML',
+    'application/json,text/html',
+    'application/json, text/html',
+    'text/html;q=0.9',
+    'text/html ;q=0.9',
+  ])('who takes %j wants a page', (accept) => {
+    expect(isNavigation({ ...browser, accept })).toBe(true);
+  });
+
+  it.each(['', 'text/html5', 'x-text/html', 'text/*'])('who takes %j does not', (accept) => {
+    expect(isNavigation({ ...browser, accept })).toBe(false);
   });
 
   it('a call with a token does not, nor a write, nor one that takes anything', () => {

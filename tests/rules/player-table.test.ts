@@ -34,6 +34,20 @@ describe('the rows of players', () => {
     expect(rows.map(({ lastActivity }) => lastActivity)).toEqual([40, null, 20]);
   });
 
+  it('know an activity before 1970 for what it is', () => {
+    const old = [
+      readCharacter({ id: 'a:Old', name: 'Old', player: 'a', lastPlayed: -20 }),
+      readCharacter({ id: 'b:Old', name: 'Old', player: 'b', lastMastered: -30 }),
+    ];
+    expect(playerRows(players, old).map(({ lastActivity }) => lastActivity)).toEqual([-20, -30, null]);
+  });
+
+  it('of who has no character tell of none, and of no activity', () => {
+    expect(playerRows([{ playerId: 'd', name: 'Di' }], characters)).toEqual([
+      { id: 'd', name: 'Di', dateJoined: null, lastActivity: null, isMaster: false, characters: [] },
+    ]);
+  });
+
   it('know who masters, and when somebody joined', () => {
     expect(rows.map(({ isMaster }) => isMaster)).toEqual([true, false, false]);
     expect(rows.map(({ dateJoined }) => dateJoined)).toEqual([5, null, 2]);
@@ -41,15 +55,21 @@ describe('the rows of players', () => {
 });
 
 describe('the table of players', () => {
-  const table = playerTable(playerRows(players, characters));
+  const table = playerTable(playerRows(players.toReversed(), characters));
   const sorted = (by: 'name' | 'dateJoined' | 'lastActivity', isDescending: boolean) =>
     table.select({ text: '', sort: { by, isDescending } }).map(({ name }) => name);
 
   it('sorts by name, joining and activity, whoever has none last', () => {
     expect(sorted('name', true)).toEqual(['Cy', 'Bob', 'Ann']);
+    expect(sorted('name', false)).toEqual(['Ann', 'Bob', 'Cy']);
     expect(sorted('dateJoined', false)).toEqual(['Cy', 'Ann', 'Bob']);
     expect(sorted('dateJoined', true)).toEqual(['Ann', 'Cy', 'Bob']);
     expect(sorted('lastActivity', false)).toEqual(['Cy', 'Ann', 'Bob']);
     expect(sorted('lastActivity', true)).toEqual(['Ann', 'Cy', 'Bob']);
+  });
+
+  it('is searched by name', () => {
+    const found = table.select({ text: 'O', sort: { by: 'name', isDescending: false } });
+    expect(found.map(({ name }) => name)).toEqual(['Bob']);
   });
 });

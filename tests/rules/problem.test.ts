@@ -21,6 +21,7 @@ describe('a problem', () => {
   it('has a message when thrown, even where the server gave none', () => {
     expect(new RequestFailure(problem(503)).message).toBe('Request failed with status 503');
     expect(new RequestFailure(problem(400, 'No')).message).toBe('No');
+    expect(String(new RequestFailure(problem(400, 'No')))).toBe('RequestFailure: No');
   });
 });
 

@@ -21,6 +21,14 @@ describe('a purchase', () => {
     const forged = { ...rope, buy: { ...rope.buy, tools: ['Kit', 'Anvil'] } };
     expect(purchaseRefusal(forged, buyer, 1)).toBe('notProficient');
     expect(missingBuyTools(forged, buyer)).toEqual(['Anvil']);
+    expect(missingBuyTools({ ...rope, buy: null }, buyer)).toEqual([]);
+  });
+
+  test('needs one proficiency for each tool, whatever else the buyer is proficient in', () => {
+    const forged = { ...rope, buy: { ...rope.buy, tools: ['Kit', 'Anvil'] } };
+    const smith = { money: 1, proficiencies: [{ name: 'Anvil' }, { name: 'Lute' }, { name: 'Kit' }] };
+    expect(missingBuyTools(forged, smith)).toEqual([]);
+    expect(purchaseRefusal(forged, smith, 1)).toBeNull();
   });
 
   test('of what costs more than any number is too expensive', () => {

@@ -64,6 +64,7 @@ describe('a recipe as it is edited', () => {
       isMultiCraft: false,
       minQuantity: 2,
       maxQuantity: 5,
+      craftQuantity: 2,
       materials: [{ name: 'Iron', quantity: 0.5 }],
     });
   });
@@ -261,10 +262,10 @@ describe('a draft', () => {
     expect(draftFault({ ...good, ...change })?.field).toBe(field);
   });
 
-  it('may not hide a material of nothing behind another of its name', () => {
+  it.each([-1, 0])('may not hide a material of %d behind another of its name', (quantity) => {
     const materials = [
       { name: 'Iron', quantity: 2 },
-      { name: 'Iron', quantity: -1 },
+      { name: 'Iron', quantity },
     ];
     expect(draftFault({ ...good, materials })?.reason).toBe('badMaterialQuantity');
   });

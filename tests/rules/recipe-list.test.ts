@@ -18,8 +18,17 @@ const shown = (recipes: readonly Recipe[]) => recipes.map(({ label, cost }) => `
 
 describe('a list of recipes', () => {
   it('is sorted by label, as people read, and those without one come last as they were', () => {
-    const recipes = [recipeOf(null, 1), recipeOf('forge'), recipeOf(null, 2), recipeOf('Étau')];
-    expect(shown(withRecipe(recipes, anvil))).toEqual(['Anvil 1', 'Étau 1', 'forge 1', 'null 1', 'null 2']);
+    const recipes = [
+      recipeOf('Zinc'),
+      recipeOf(null, 1),
+      recipeOf('forge'),
+      recipeOf(null, 2),
+      recipeOf('Étau'),
+    ];
+    const sorted = ['Anvil 1', 'Étau 1', 'forge 1', 'Zinc 1', 'null 1', 'null 2'];
+    expect(shown(withRecipe(recipes, anvil))).toEqual(sorted);
+    const turned = [recipeOf(null, 1), recipeOf(null, 2), anvil, recipeOf('Zinc'), recipeOf('Étau')];
+    expect(shown(withRecipe(turned, recipeOf('forge')))).toEqual(sorted);
   });
 
   it('holds one of a label', () => {

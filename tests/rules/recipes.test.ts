@@ -46,6 +46,8 @@ describe('materials of several pieces at once', () => {
       for (const quantity of [...upTo(250), 0.5, 1.25, 12.34, 999_999, 1_234_567])
         expect(perCraft(Math.fround(perUnit(quantity, craftQuantity)), craftQuantity)).toBe(quantity);
     expect(perCraft(2.333_333_3, 3)).toBe(7);
+    // Of nine digits, as many as tell two neighbours apart here.
+    expect(perCraft(Math.fround(1_000.001_04), 1)).toBe(1_000.001_04);
   });
 });
 

@@ -44,6 +44,10 @@ describe('what may be sold', () => {
     expect(missingTools(lute, seller({}, 'music', 'Woodwork '))).toEqual(['Music', 'Woodwork']);
   });
 
+  it('asks for no proficiency where there is no rule', () => {
+    expect(missingTools(relic, seller({ Relic: 1 }))).toEqual([]);
+  });
+
   it('asks for no building', () => {
     expect(missingTools(lute, seller({}, 'Music', 'Woodwork'))).toEqual([]);
   });

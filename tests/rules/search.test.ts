@@ -15,6 +15,8 @@ test('a name begins with, holds or lacks what was searched', () => {
 test('texts compare by code point, as stores sort them', () => {
   expect(['🐉', '！', 'b', 'ab', 'a', ''].toSorted(compareTexts)).toEqual(['', 'a', 'ab', 'b', '！', '🐉']);
   expect(compareTexts('same', 'same')).toBe(0);
+  expect(compareTexts('longer', 'long')).toBeGreaterThan(0);
+  expect(compareTexts('long', 'longer')).toBeLessThan(0);
 });
 
 test('letters count as people see them, and spaces around them do not', () => {

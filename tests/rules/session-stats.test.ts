@@ -73,8 +73,22 @@ describe('a range', () => {
 
   it('is written and read as days; what is no day is null', () => {
     expect(readIsoDay('2026-02-28')).toBe(at(2026, 2, 28));
-    for (const text of ['2026-02-30', '2026-2-3', '', 'yesterday', '2026-13-01'])
+    for (const text of [
+      '2026-02-30',
+      '2026-2-3',
+      '',
+      'yesterday',
+      '2026-13-01',
+      '12026-01-01',
+      '0NaN-NaN-NaN',
+    ])
       expect(readIsoDay(text)).toBeNull();
+  });
+
+  it('is written and read in the first centuries too', () => {
+    const early = readIsoDay('0012-03-04')!;
+    expect(new Date(early).getFullYear()).toBe(12);
+    expect(isoDay(early)).toBe('0012-03-04');
   });
 
   it('goes back a month to the same day, or the last one of a shorter month', () => {
@@ -115,10 +129,52 @@ describe('sessions over time', () => {
     expect(counts(counted).reduce((sum, count) => sum + count)).toBe(2);
   });
 
+  const begins = ({ stretches }: ReturnType<typeof over>) => stretches.map(({ from }) => isoDay(from));
+
+  it('are counted by day up to 62 days, and by week from there on', () => {
+    const from = at(2026, 1, 1);
+    const days = (count: number) => from + count * 86_400_000;
+    expect(over([], from, days(62)).step).toBe('day');
+    expect(over([], from, days(62) + 1).step).toBe('week');
+  });
+
+  it('are counted by weeks of seven days, from the first day on', () => {
+    const weeks = over([at(2026, 1, 7, 23), at(2026, 1, 8)], at(2026, 1, 1, 9), at(2026, 12, 31));
+    expect(begins(weeks).slice(0, 3)).toEqual(['2026-01-01', '2026-01-08', '2026-01-15']);
+    expect(counts(weeks).slice(0, 3)).toEqual([1, 1, 0]);
+  });
+
+  it('are counted by months of the calendar, the first of which may be cut short', () => {
+    const months = over([at(2022, 1, 31, 23), at(2022, 2, 1)], at(2022, 1, 20), at(2026, 1, 1));
+    expect(begins(months).slice(0, 3)).toEqual(['2022-01-20', '2022-02-01', '2022-03-01']);
+    expect(counts(months).slice(0, 3)).toEqual([1, 1, 0]);
+  });
+
+  it('are counted by years of the calendar', () => {
+    const years = over([at(1990, 6, 1), at(1990, 12, 31), at(2026, 1, 1)], at(1980, 1, 1), at(2026, 2, 1));
+    expect(years.step).toBe('year');
+    expect(begins(years).slice(0, 3)).toEqual(['1990-06-01', '1991-01-01', '1992-01-01']);
+    expect(counts(years).at(0)).toBe(2);
+    expect(counts(years).at(-1)).toBe(1);
+    expect(years.stretches).toHaveLength(37);
+  });
+
+  it('before the range and after it do not count', () => {
+    const dates = [at(2025, 12, 31, 23), at(2026, 1, 1), at(2026, 1, 3, 23), at(2026, 1, 4)];
+    expect(counts(over(dates, at(2026, 1, 1, 12), at(2026, 1, 3)))).toEqual([1, 0, 1]);
+  });
+
   it('of a range far wider than they reach are shown where they are', () => {
-    const counted = over([at(2026, 1, 5), at(2026, 1, 9)], at(1200, 1, 1), at(2900, 1, 1));
+    const dates = [at(2026, 1, 9), at(2026, 1, 6), at(2026, 1, 5)];
+    const counted = over(dates, at(1200, 1, 1), at(2900, 1, 1));
     expect(counted).toMatchObject({ step: 'day' });
-    expect(counts(counted)).toEqual([1, 0, 0, 0, 1]);
+    expect(counts(counted)).toEqual([1, 1, 0, 0, 1]);
+  });
+
+  it('are none in any of many years where there are none', () => {
+    const years = over([], at(1900, 1, 1), at(1999, 12, 31));
+    expect(years.step).toBe('year');
+    expect(counts(years)).toEqual(Array.from({ length: 100 }, () => 0));
   });
 
   it('are none where there are none', () => {

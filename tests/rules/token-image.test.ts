@@ -23,6 +23,7 @@ describe('the type of an image', () => {
     ['an SVG', bytes('<svg xmlns="http://www.w3.org/2000/svg">')],
     ['a GIF', bytes('GIF89a')],
     ['a sound in the same container as WebP', bytes('RIFF', 0x24, 0, 0, 0, 'WAVE')],
+    ['another container that says WebP', bytes('FORM', 0x24, 0, 0, 0, 'WEBP', 'VP8 ')],
     ['a PNG whose line ends were converted', bytes(0x89, 'PNG', 0x0a, 0x1a, 0x0a)],
     ['an empty file', bytes()],
     ['a PNG cut off in its signature', png.subarray(0, 7)],

@@ -24,7 +24,7 @@ const unreadable = {
   'a middle part that is no base64': 'abc.§§§.def',
   'a middle part that is no JSON': tokenOf('{"exp":'),
   'a truncated token': tokenWith({ uId: 'demo-player', exp: now }).slice(0, 40),
-  'bytes that are no UTF-8': `a.${Buffer.from([0x7b, 0xff, 0xfe, 0x7d]).toString('base64url')}.c`,
+  'bytes that are no UTF-8': `a.${Buffer.from('{"uId":"\xff"}', 'latin1').toString('base64url')}.c`,
   'a payload that is null': tokenOf('null'),
   'a payload that is a number': tokenOf('42'),
 };
@@ -48,6 +48,10 @@ describe('decoding a token', () => {
     },
   );
 
+  it.each(['null', '42'])('refuses one that says %s in the same words', (payload) => {
+    expect(() => decodeToken(tokenOf(payload))).toThrow('Invalid JWT format');
+  });
+
   it.each(Object.entries(unreadable))('throws on %s', (_, token) => {
     expect(() => decodeToken(token)).toThrow(Error);
   });
@@ -61,6 +65,12 @@ describe('expiry', () => {
   it.each([{}, { exp: '1000' }, { exp: null }, { exp: true }])('is unknown for %j', (claims) => {
     expect(expiryOf(tokenWith(claims))).toBeNull();
     expect(isExpired(tokenWith(claims), now)).toBe(true);
+  });
+
+  it('is unknown where it is larger than any number', () => {
+    const endless = tokenOf('{"exp":1e999}');
+    expect(expiryOf(endless)).toBeNull();
+    expect(timeToExpiry(endless, now)).toBe(0);
   });
 
   it.each(Object.entries(unreadable))('counts %s as expired, with nothing to wait for', (_, token) => {
@@ -125,7 +135,7 @@ describe('the roles of a token', () => {
     expect(rolesOf(withRoles('["mS","p","a"]'))).toEqual(['MANAGE_SESSIONS', 'PLAYER', 'ADMIN']);
   });
 
-  it.each([undefined, '[]', null, 7, ['p'], '{}', '"p"', 'null', '', 'p', '["p"'])(
+  it.each([undefined, '[]', null, 7, ['p'], ['["p"]'], '{}', '"p"', 'null', '', 'p', '["p"'])(
     'are none when it carries %j',
     (r) => {
       expect(rolesOf(withRoles(r))).toEqual([]);

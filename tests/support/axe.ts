@@ -29,7 +29,8 @@ async function look(page: Page, options: RunOptions): Promise<AxeResults> {
         try { return await axe.run(document, ${JSON.stringify(options)}); } finally { style.backgroundImage = ''; }
       })(document.body)`,
     });
-    if (exceptionDetails) throw new Error(`axe: ${exceptionDetails.exception?.description ?? exceptionDetails.text}`);
+    if (exceptionDetails)
+      throw new Error(`axe: ${exceptionDetails.exception?.description ?? exceptionDetails.text}`);
     return result.value as AxeResults;
   } finally {
     await session.detach();

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { isWebAddress } from '#core/rules/web-address.ts';
+
+it.each(['https://a.example/b', 'http://localhost:5081/x', 'HTTPS://A.EXAMPLE'])(
+  '%j may be followed',
+  (address) => {
+    expect(isWebAddress(address)).toBe(true);
+  },
+);
+
+it.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'ftp://a.example', '/b', 'b', ''])(
+  '%j may not be followed',
+  (address) => {
+    expect(isWebAddress(address)).toBe(false);
+  },
+);
