@@ -40,6 +40,8 @@ export async function pick(field: Locator, typed: string, completed: string): Pr
 
 /** Finds one of a list by typing and takes it. */
 export async function add(field: Locator, name: string): Promise<void> {
+  // A page that scrolls under an open list closes it: the list must have its room before.
+  await field.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   await field.fill(name);
   await field.page().getByRole('option', { name, exact: true }).click();
 }
