@@ -21,13 +21,14 @@ import { storyOf } from './support/story.ts';
 const formats = { text: asText, markdown: asMarkdown, gherkin: asGherkin, json: asJson, mermaid: asMermaid };
 
 const usage = `npm run paths                     lists the machines and what their paths cover
-npm run paths -- sell             prints the shortest paths of a machine, step by step
+npm run paths -- sell             prints a shortest path to each situation by each way, step by step
   --format ${Object.keys(formats).join('|')}
   --from refused --to sold        only paths that go on from a state, or end in one
-  --simple                        every path that comes to nothing twice, not only the shortest
+  --simple                        every path that never comes to the same situation twice, not only the shortest
   --limit 10                      no more than so many
   --walk live|browser             walks them: with a live actor, or in the built app with a report
-npm run paths -- --write          writes docs/machines and tests/paths/reviewed anew`;
+npm run paths -- --write          writes docs/machines and tests/paths/reviewed anew
+npm run -s paths -- …             the same without npm's own lines, for other programs`;
 
 /** A mistake of whoever typed the command: told without a stack. */
 class Mistake extends Error {
@@ -56,7 +57,7 @@ function list(): void {
   });
   const width = Math.max(...rows.map(({ model }) => model.machine.id.length));
   const part = (name: string, tally: Tally): string =>
-    `${String(tally.all.length).padStart(3)} ${name} ${String(percent([tally])).padStart(3)}%`;
+    `${String(tally.all.length).padStart(3)} ${name} ${tally.all.length === 0 ? '    ' : `${String(percent([tally])).padStart(3)}%`}`;
   for (const { model, paths, covered } of rows) {
     const { states, transitions, guards } = covered;
     console.log(
@@ -64,7 +65,7 @@ function list(): void {
         model.machine.id.padEnd(width),
         part('states', states),
         part('transitions', transitions),
-        part('guards', guards),
+        part('outcomes of guards', guards),
         `${String(paths.length).padStart(3)} paths`,
         model.title,
       ].join('  '),
@@ -104,31 +105,39 @@ function read(args: string[]) {
       args,
       allowPositionals: true,
       options: {
-        format: { type: 'string', default: 'text' },
+        format: { type: 'string' },
         from: { type: 'string' },
         to: { type: 'string' },
         limit: { type: 'string' },
         simple: { type: 'boolean', default: false },
         walk: { type: 'string' },
         write: { type: 'boolean', default: false },
-        help: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
       },
     });
   } catch (error) {
-    throw new Mistake(`${(error as Error).message.split('. ')[0]}.\n\n${usage}`);
+    throw new Mistake(`${(error as Error).message.split(/\.\s/)[0]}.\n\n${usage}`);
   }
 }
 
 /** @param prepareBrowser Sees to it that there are a built app and a Chromium. */
 export async function listPaths(args: string[], prepareBrowser: () => Promise<void>): Promise<void> {
+  // Whoever reads only the first lines closes the pipe.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    process.exit(0);
+  });
   const { values, positionals } = read(args);
   if (values.help) return console.log(usage);
-  if (values.write) return write();
+  if (values.write) {
+    if (args.length > 1)
+      throw new Mistake('--write writes what belongs to all machines, and takes nothing else.');
+    return write();
+  }
   const [name, ...more] = positionals;
   if (more.length > 0) throw new Mistake(`One machine at a time, not ${positionals.join(' and ')}.`);
   if (name === undefined) {
-    if (values.walk !== undefined || values.from !== undefined || values.to !== undefined)
-      throw new Mistake(`Say of which machine: npm run paths -- sell …\n\n${usage}`);
+    if (args.length > 0) throw new Mistake(`Say of which machine: npm run paths -- sell …\n\n${usage}`);
     return list();
   }
   const id = known(
@@ -137,19 +146,27 @@ export async function listPaths(args: string[], prepareBrowser: () => Promise<vo
     models.map(({ machine }) => machine.id),
   );
   const model = models.find(({ machine }) => machine.id === id)!;
-  const format = known('format', values.format, Object.keys(formats) as (keyof typeof formats)[]);
+  const format = known('format', values.format ?? 'text', Object.keys(formats) as (keyof typeof formats)[]);
+  const narrowing =
+    [values.from, values.to, values.limit].some((value) => value !== undefined) || values.simple;
+  if (format === 'mermaid' && narrowing)
+    throw new Mistake('A diagram shows the whole machine: --format mermaid takes nothing else.');
+  if (values.walk !== undefined && values.format !== undefined)
+    throw new Mistake('--walk walks the paths and --format prints them: one of both.');
   const states = Object.keys(model.states);
   const [from, to] = [values.from, values.to].map((state) =>
     state === undefined ? undefined : known('state', state, states),
   );
   const limit = values.limit === undefined ? Infinity : Number(values.limit);
-  if (!(limit >= 1)) throw new Mistake(`"${values.limit}" is no number of paths.`);
+  if (limit !== Infinity && !(Number.isInteger(limit) && limit >= 1))
+    throw new Mistake(`"${values.limit}" is no number of paths.`);
   const paths: Path[] = [];
   for (const path of wanted(model, values.simple, from, to)) {
     if (paths.length >= limit) break;
     paths.push(path);
   }
-  if (paths.length === 0) throw new Mistake('No path does that.');
+  if (paths.length === 0)
+    throw new Mistake(`No path does that${values.simple ? ' without coming to one situation twice' : ''}.`);
   if (values.walk !== undefined) {
     const how = known('way to walk', values.walk, ['live', 'browser']);
     if (how === 'browser') await prepareBrowser();

@@ -12,6 +12,11 @@ const makers = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file))
   .filter((file) => readFileSync(path.join(src, file), 'utf8').includes('.createMachine('));
 
+/** Fails with the lines themselves, so that nobody has to look for them. */
+function report(lines: readonly string[]): void {
+  if (lines.length > 0) throw new Error(lines.join('\n'));
+}
+
 /** The machines that a file exports, those too that a function makes. */
 async function machinesOf(file: string): Promise<AnyStateMachine[]> {
   const exported = Object.entries((await import(path.join(src, file))) as Record<string, unknown>);
@@ -50,11 +55,40 @@ describe.each(models.map((model) => [model.machine.id, model] as const))('%s', (
     .map(stateName)
     .toSorted();
 
+  /** What is spoken of and not there, and what is there and not spoken of: a line each. */
+  const disagreements = (who: string, spokenOf: object = {}): string[] => {
+    const named = Object.keys(spokenOf);
+    return [
+      ...named
+        .filter((name) => !innermost.includes(name))
+        .map((name) => `${id}: gone: the state ${name}, of which the ${who} speaks`),
+      ...innermost
+        .filter((name) => !named.includes(name))
+        .map((name) => `${id}: new: the state ${name}, of which the ${who} says nothing`),
+    ];
+  };
+
   it('says of each state what holds in it', () => {
-    expect(Object.keys(model.states).toSorted()).toEqual(innermost);
+    report(disagreements('model', model.states));
   });
 
   it('says of each state what is seen in it', () => {
-    expect(Object.keys(stages[id]?.sees ?? {}).toSorted()).toEqual(innermost);
+    report(disagreements('stage', stages[id]?.sees));
+  });
+
+  it('says of each state what may happen in it, and the machine takes it', () => {
+    const takenIn = (name: string): string[] => {
+      const inner = statesOf(model.machine).find((node) => stateName(node) === name);
+      const taken: string[] = [];
+      for (let node = inner; node; node = node.parent) taken.push(...node.transitions.keys());
+      return taken;
+    };
+    report(
+      Object.entries(model.states).flatMap(([name, { takes }]) =>
+        takes
+          .filter((type) => !takenIn(name).includes(type))
+          .map((type) => `${id}: gone: ${name}: ${type}, which the model says may happen`),
+      ),
+    );
   });
 });

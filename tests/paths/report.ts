@@ -20,6 +20,11 @@ export interface Walked {
 
 const escape = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
+const faultPicture = (index: number): string => `path-${index + 1}-fault.png`;
+
+const heardAs = (heard: readonly string[]): string =>
+  `<details><summary>What a screen reader says</summary><pre>${escape(heard.join('\n'))}</pre></details>`;
+
 const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:70rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}
 img{max-width:100%;border:1px solid}pre{white-space:pre-wrap}section{border-top:1px solid;margin-top:2rem}`;
 
@@ -27,6 +32,8 @@ export class Report {
   readonly #folder: string;
   readonly #model: MachineModel;
   readonly #sights = new Map<string, Sight>();
+  /** What was heard where a path has failed, by the path's index. */
+  readonly #faults = new Map<number, string[]>();
 
   private constructor(folder: string, model: MachineModel) {
     this.#folder = folder;
@@ -40,6 +47,14 @@ export class Report {
     return new Report(folder, model);
   }
 
+  #faultOf(fault: string, index: number): string {
+    const heard = this.#faults.get(index);
+    const seen = heard
+      ? `<img src="${faultPicture(index)}" alt="The page where it failed">${heardAs(heard)}`
+      : '';
+    return `<pre>${escape(fault)}</pre>${seen}`;
+  }
+
   /** Keeps how a state looks and sounds, the first time that a path comes to it. */
   async see(page: Page, state: string): Promise<void> {
     if (this.#sights.has(state)) return;
@@ -47,6 +62,12 @@ export class Report {
     this.#sights.set(state, { state, picture, heard: [] });
     await page.screenshot({ path: path.join(this.#folder, picture) });
     this.#sights.set(state, { state, picture, heard: await transcript(page) });
+  }
+
+  /** Keeps how the page looks and sounds where a path has failed. */
+  async fail(page: Page, index: number): Promise<void> {
+    await page.screenshot({ path: path.join(this.#folder, faultPicture(index)) });
+    this.#faults.set(index, await transcript(page));
   }
 
   /** @returns The file to open. */
@@ -60,7 +81,7 @@ export class Report {
         index,
       ) => `<li id="path-${index + 1}"><p>${fault === null ? '✓' : '✗'} ${escape(story.given)} ${escape(story.sees)}</p>
 <ol>${story.steps.map((step) => `<li>${escape(happens(step))} <a href="#${step.state}">${escape(step.sees)}</a></li>`).join('')}</ol>
-${fault === null ? '' : `<pre>${escape(fault)}</pre>`}</li>`,
+${fault === null ? '' : this.#faultOf(fault, index)}</li>`,
     );
     const seen = [...this.#sights.values()].map(
       ({
@@ -69,7 +90,7 @@ ${fault === null ? '' : `<pre>${escape(fault)}</pre>`}</li>`,
         heard,
       }) => `<section id="${state}"><h3>${escape(state)}</h3><p>${escape(states[state]?.says ?? '')}</p>
 <img src="${encodeURIComponent(picture)}" alt="The page in the state ${escape(state)}">
-<details><summary>What a screen reader says</summary><pre>${escape(heard.join('\n'))}</pre></details></section>`,
+${heardAs(heard)}</section>`,
     );
     await writeFile(
       file,

@@ -26,6 +26,13 @@ function tell(walks: readonly Walked[], { story, fault }: Walked): void {
   }
 }
 
+function sum(walks: readonly Walked[]): void {
+  const faults = walks.filter(({ fault }) => fault !== null).length;
+  console.log(
+    `${walks.length} paths walked, ${faults === 0 ? 'all as they should be' : `${faults} with a fault`}.`,
+  );
+}
+
 async function inBrowser(model: MachineModel, paths: readonly Path[]): Promise<void> {
   const stage = stages[model.machine.id];
   if (!stage) throw new Error(`tests/paths/stages/index.ts has no stage for ${model.machine.id}`);
@@ -37,9 +44,7 @@ async function inBrowser(model: MachineModel, paths: readonly Path[]): Promise<v
     const theatre = await Theatre.open(model, stage, browser);
     try {
       for (const [index, path] of paths.entries()) {
-        const fault = await faultOf(() =>
-          theatre.walk(path, index, ({ page }, state) => report.see(page, state)),
-        );
+        const fault = await faultOf(() => theatre.walk(path, index, report));
         walks.push({ story: storyOf(model, path), fault });
         tell(walks, walks.at(-1)!);
       }
@@ -49,6 +54,7 @@ async function inBrowser(model: MachineModel, paths: readonly Path[]): Promise<v
   } finally {
     await browser.close();
   }
+  sum(walks);
   console.log(`The report: ${await report.write(walks)}`);
 }
 
@@ -63,4 +69,5 @@ export async function walk(
     walks.push({ story: storyOf(model, path), fault: await faultOf(() => walkLive(model, path)) });
     tell(walks, walks.at(-1)!);
   }
+  sum(walks);
 }

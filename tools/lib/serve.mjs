@@ -40,6 +40,8 @@ export async function serve() {
   const bundle = inRoot('build', 'server.mjs');
   if (!existsSync(bundle)) throw new Failure('Nyx is not built yet: run "npm run build" first.');
   const { main } = await import(pathToFileURL(bundle).href);
-  const server = await main(environment());
-  closeOnSignal(() => server.close());
+  const starting = main(environment());
+  // At once: it answers before it says that it has started.
+  closeOnSignal(async () => (await starting).close());
+  await starting;
 }

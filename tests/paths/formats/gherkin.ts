@@ -17,7 +17,7 @@ export const asGherkin = ({ title, about }: MachineModel, stories: readonly Stor
     `  ${about}`,
     ...stories.flatMap((story, index) => [
       '',
-      `  Scenario: ${index + 1}. ${clause(titleOf(story))}`,
+      `  Scenario: ${index + 1}. ${titleOf(story).replace(/\.$/, '')}`,
       `    Given ${clause(story.given)}`,
       `    Then ${clause(story.sees)}`,
       ...story.steps.flatMap((step) => [

@@ -6,10 +6,13 @@ export const asText = ({ machine, title, about }: MachineModel, stories: readonl
   [
     `${machine.id}: ${title}`,
     about,
-    ...stories.flatMap(({ given, sees, steps }, index) => [
+    ...stories.flatMap(({ given, sees, state, steps }, index) => [
       '',
       `${index + 1}. ${given}`,
-      `      ${sees}`,
-      ...steps.flatMap((step, at) => [`   ${index + 1}.${at + 1} ${happens(step)}`, `      ${step.sees}`]),
+      `      ${sees} [${state}]`,
+      ...steps.flatMap((step, at) => [
+        `   ${index + 1}.${at + 1} ${happens(step)}`,
+        `      ${step.sees} [${step.state}]`,
+      ]),
     ]),
   ].join('\n');

@@ -47,7 +47,7 @@ export const sell = defineModel({
   tellApart: ({ quantity, sellable, problem }) => ({ quantity, sellable, status: problem?.status }),
   states: {
     choosing: {
-      says: 'The card of the item shows how many pieces to sell, and what they bring.',
+      says: 'The card of the item shows how many pieces to sell and what they bring, or no way to sell where none may be.',
       takes: ['quantity.chosen', 'sale.asked'],
       holds({ snapshot, context, asked }) {
         assert.equal(price(snapshot), context.quantity * 2.5);

@@ -9,5 +9,6 @@ const patience = 5_000;
 export async function seeAsked({ held }: Scene, actor: string, times: number): Promise<void> {
   const end = performance.now() + patience;
   while (held.made(actor) < times && performance.now() < end) await wait(10);
-  assert.equal(held.made(actor), times, `calls for ${actor}`);
+  const made = held.made(actor);
+  assert.equal(made, times, `the app should have called the server ${times} times for ${actor}, not ${made}`);
 }

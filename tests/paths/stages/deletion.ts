@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { WireItem } from '#core/contract/item-schemas.ts';
 import type { Scene, Stage } from '../support/stage.ts';
-import { answer, seeFlow, seeNoFlow, seeRefusal, seeWork } from './dialog.ts';
+import { seeAsked } from './asked.ts';
+import { answer, seeFlow, seeNoFlow, seeRefusal, seeWork, wordsFor } from './dialog.ts';
 
 const member = 'demo-keeper';
 
@@ -51,11 +52,11 @@ export const deletionStage: Stage = {
     },
     async deleting(scene) {
       await seeWork(scene, 'Deleting item...');
-      assert.equal(scene.held.made('deleteSubject'), 1);
+      await seeAsked(scene, 'deleteSubject', 1);
       assert.deepEqual(await onServer(scene), [name(scene)]);
     },
     async refused(scene, { status }: Apart) {
-      await seeRefusal(scene, why[status ?? -1] ?? '');
+      await seeRefusal(scene, wordsFor(why, status));
       assert.deepEqual(await onServer(scene), [name(scene)]);
     },
     async deleted(scene) {

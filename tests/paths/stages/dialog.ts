@@ -37,3 +37,10 @@ export async function seeRefusal(scene: Scene, words: string): Promise<void> {
 
 export const unanswered =
   'No answer came from the server, so it may or may not have been saved. Look at what is there before you try again.';
+
+/** What the page says of a status. @throws Error when the stage has no words for it */
+export function wordsFor(why: Readonly<Record<number, string>>, status: number | null): string {
+  const words = why[status ?? -1];
+  if (words === undefined) throw new Error(`the stage has no words for the status ${status} in "why"`);
+  return words;
+}

@@ -141,7 +141,7 @@ export const randomItemStage: Stage = {
     'preparing.failed': (scene) => seeDraw(scene, 'The items could not be loaded: No items today'),
     async assigning(scene) {
       await seeWork(scene, 'Assigning item...');
-      await soon(async () => assert.equal(scene.held.made('assignItem'), 1));
+      await seeAsked(scene, 'assignItem', 1);
     },
     async refused(scene) {
       await seeRefusal(scene, 'No such gift');

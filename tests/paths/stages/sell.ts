@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { WireCharacter } from '#core/contract/character-schemas.ts';
 import type { Scene, Stage } from '../support/stage.ts';
+import { seeAsked } from './asked.ts';
 
 const character = '/character/demo-player%3ALyra%20Duskwhisper';
 /** What is sold, of the first case's five and of the second's none. */
@@ -88,7 +89,7 @@ export const sellStage: Stage = {
       assert.equal(await dialog(scene.page).getByRole('button').count(), 0);
       await scene.keys.type('Escape');
       await dialog(scene.page).getByText('Selling item...').waitFor();
-      assert.equal(scene.held.made('sellItem'), 1);
+      await seeAsked(scene, 'sellItem', 1);
     },
     async refused({ page }) {
       await dialog(page).getByRole('alert').waitFor();

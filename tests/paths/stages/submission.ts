@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { WireCharacter } from '#core/contract/character-schemas.ts';
 import type { Scene, Stage } from '../support/stage.ts';
+import { seeAsked } from './asked.ts';
 import { answer, flow, seeFlow, seeNoFlow, seeRefusal, seeWork, unanswered } from './dialog.ts';
 import { keptDraft, typedEarlier } from './drafts.ts';
 import { soon } from './soon.ts';
@@ -120,7 +121,7 @@ export const submissionStage: Stage = {
     },
     async saving(scene) {
       await seeWork(scene, 'Updating character...');
-      assert.equal(scene.held.made('save'), 1);
+      await seeAsked(scene, 'save', 1);
     },
     async refused(scene, entered: Entered, deed) {
       await seeRefusal(scene, deed?.says === 'The server refuses.' ? 'No such words' : unanswered);

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { Stage } from '../support/stage.ts';
-import { answer, seeFlow, seeNoFlow, seeRefusal, seeWork } from './dialog.ts';
+import { seeAsked } from './asked.ts';
+import { answer, seeFlow, seeNoFlow, seeRefusal, seeWork, wordsFor } from './dialog.ts';
 
 const instance = 'deposito-pg';
 
@@ -43,9 +44,9 @@ export const terminationStage: Stage = {
     },
     async stopping(scene) {
       await seeWork(scene, `Terminating ${instance}...`);
-      assert.equal(scene.held.made('stopInstance'), 1);
+      await seeAsked(scene, 'stopInstance', 1);
     },
-    refused: (scene, { status }: { status: number | null }) => seeRefusal(scene, why[status ?? -1] ?? ''),
+    refused: (scene, { status }: { status: number | null }) => seeRefusal(scene, wordsFor(why, status)),
     stopped: (scene) => seeFlow(scene, 'Operation completed successfully', ['Ok']),
     async closed(scene, _, deed) {
       await seeNoFlow(scene);

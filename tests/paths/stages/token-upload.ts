@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { Scene, Stage } from '../support/stage.ts';
 import { seeAsked } from './asked.ts';
+import { wordsFor } from './dialog.ts';
 
 interface Apart {
   file: string | null;
@@ -115,7 +116,7 @@ export const tokenUploadStage: Stage = {
       await seeChoice(scene, file, '', true);
       await seeAsked(scene, 'uploadImage', 0);
     },
-    'open.failed': (scene, { file, status }: Apart) => seeChoice(scene, file, why[status ?? -1] ?? '', true),
+    'open.failed': (scene, { file, status }: Apart) => seeChoice(scene, file, wordsFor(why, status), true),
     async uploading(scene, { status }: Apart) {
       const { page, keys } = scene;
       const times = status === null ? 1 : 2;

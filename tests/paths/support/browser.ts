@@ -1,6 +1,7 @@
 /** Walks paths through the built app in Chromium, on a real server, with the keyboard alone. */
 import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
+import { stripVTControlCharacters } from 'node:util';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { accessibilityViolations } from '../../support/axe.ts';
 import { newPage, type WatchedPage } from '../../support/page.ts';
@@ -54,8 +55,11 @@ const withListOpen = {
   region: { enabled: false },
 };
 
-/** Told of each state that a path has come to. */
-export type Onlooker = (scene: Scene, state: string) => Promise<void>;
+/** Told of each state that a path has come to, and of where one has failed. */
+export interface Onlooker {
+  see(page: Page, state: string): Promise<void>;
+  fail(page: Page, index: number): Promise<void>;
+}
 
 export class Theatre {
   readonly #model: MachineModel;
@@ -97,7 +101,7 @@ export class Theatre {
       if (this.#stage.isTimed) await holdClock(scene.page);
       scene.held.begin();
       await this.#see(scene, path, step);
-      await look?.(scene, path.begin.state);
+      await look?.see(scene.page, path.begin.state);
       for (const { deed, state } of path.steps) {
         step += 1;
         await this.#do(scene, deed);
@@ -106,14 +110,15 @@ export class Theatre {
         if (next && next.deed.type === deed.type && delayOf(deed.type) !== null && next.state === state)
           continue;
         await this.#see(scene, path, step);
-        await look?.(scene, state);
+        await look?.see(scene.page, state);
       }
       watched.assertQuiet();
     } catch (error) {
       const { deed, state } = step === 0 ? path.begin : path.steps[step - 1]!;
       const said = deed?.says ?? this.#model.cases[path.given]?.says;
       const where = `${this.#model.machine.id}, path ${index + 1}, step ${step}: "${said}" leads to ${state}`;
-      throw new Error(`${where}: ${(error as Error).message}`, { cause: error });
+      await look?.fail(watched.page, index);
+      throw new Error(`${where}: ${stripVTControlCharacters((error as Error).message)}`, { cause: error });
     } finally {
       await watched.close();
     }

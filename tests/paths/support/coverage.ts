@@ -30,6 +30,8 @@ const withOuter = (state: string): string[] => {
 export function coverage(machine: AnyStateMachine, paths: readonly Path[]): Coverage {
   const stands = paths.flatMap(({ begin, steps }) => [begin, ...steps]);
   const nodes = statesOf(machine).filter(({ type }) => type !== 'history');
+  // The machine as a whole is no state of its own, unless it has no others.
+  const named = nodes.filter(({ path }) => path.length > 0 || nodes.length === 1);
   const transitions = nodes.flatMap(transitionsOf);
   const guarded = transitions.filter(({ guard }) => guard !== undefined);
   const passed = new Set(
@@ -41,7 +43,7 @@ export function coverage(machine: AnyStateMachine, paths: readonly Path[]): Cove
   for (const name of taken) if (passed.has(name.split(': ')[0] ?? '')) states.add(name.split(': ')[0] ?? '');
   states.add(machine.id);
   return {
-    states: tally(nodes.map(stateName), states),
+    states: tally(named.map(stateName), states),
     transitions: tally(transitions.map(transitionName), taken),
     guards: tally(
       guarded.flatMap((one) => [guardOutcome(one, true), guardOutcome(one, false)]),

@@ -113,13 +113,14 @@ export class Paths {
   shortest({ from, to }: Wanted = {}): Path[] {
     const options =
       to === undefined ? {} : { toState: ({ state }: Node) => state === to, stopWhen: undefined };
-    return this.#model.cases.flatMap((_, given) => {
+    const all = this.#model.cases.flatMap((_, given) => {
       const tests = new TestModel(this.#logic, {
         serializeState: arrival,
         serializeEvent: ({ type, says }) => `${type} ${says}`,
         events: (node) => this.#deedsAt(node, given),
         input: given,
       });
+      // A path that goes on from a state begins with a shortest one to it.
       const heads =
         from === undefined ? [null] : tests.getShortestPaths({ toState: ({ state }) => state === from });
       if (heads.length === 0) return [];
@@ -131,6 +132,10 @@ export class Paths {
         return { given, begin: begin!, steps: rest as Path['steps'] };
       });
     });
+    // Who asks for a way from or to a state wants the most direct one first.
+    return from === undefined && to === undefined
+      ? all
+      : all.toSorted((one, other) => one.steps.length - other.steps.length);
   }
 
   /** Every path that comes to no situation twice, one after the other: there may be very many. */

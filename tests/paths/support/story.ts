@@ -49,7 +49,7 @@ export function storyOf(model: MachineModel, path: Path): Story {
 
 /** What happens in a step, and how often. */
 export const happens = ({ says, times }: StoryStep): string =>
-  times > 1 ? `${says} (${times} times)` : says;
+  times > 1 ? `${says.replace(/\.$/, '')}, ${times} times.` : says;
 
 /** What a story comes to. */
 export const titleOf = ({ given, steps }: Story): string => {
