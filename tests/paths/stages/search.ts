@@ -62,6 +62,8 @@ export const searchStage: Stage = {
       await rows(page).first().waitFor();
       await keys.write(listField(page), '');
       await page.getByText('Page 1: 10 items are shown').waitFor();
+      // The page after it is read in advance, which is nobody's search.
+      await page.waitForLoadState('networkidle');
       return;
     }
     await page.goto('/item/usage');
