@@ -53,8 +53,7 @@ export function sessionsOverTime(sessions: readonly { date: number }[], range: R
   for (let from = start; from <= extent.to;) {
     const until = next(from, step);
     const begin = counted;
-    // Past the last date stands undefined, which is not below anything.
-    while (dates[counted]! < until) counted += 1;
+    while ((dates[counted] ?? Infinity) < until) counted += 1;
     stretches.push({ from, count: counted - begin });
     from = until;
   }

@@ -17,7 +17,10 @@ export type ButtonProps = RefAttributes<HTMLButtonElement> &
 export function Button({ variant = 'secondary', children, ...props }: ButtonProps) {
   const ownId = useId();
   const { id = ownId } = props;
-  useEffect(() => () => forgetAnnouncements(id), [id]);
+  const mayBePending = props.isPending !== undefined;
+  useEffect(() => {
+    if (mayBePending) return () => forgetAnnouncements(id);
+  }, [id, mayBePending]);
   return (
     <AriaButton {...props} id={id} className={styles.button} data-variant={variant}>
       {({ isPending }) => (

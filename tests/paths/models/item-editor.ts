@@ -3,20 +3,9 @@ import type { AnyMachineSnapshot } from 'xstate';
 import type { Recipe } from '#core/contract/items.ts';
 import { type ItemEditorSnapshot, itemEditorMachine } from '#machines/item-editor.ts';
 import { defineModel } from '../support/model.ts';
+import { brew, recipe } from './recipes.ts';
 
-/** What the recipe's dialog makes of a name and a cost. */
-const recipe = (label: string, cost: number): Recipe => ({
-  label,
-  cost,
-  timeRequired: null,
-  minQuantity: 3,
-  maxQuantity: 3,
-  materials: {},
-  buildings: ['Still'],
-  tools: ['Kettle'],
-});
 const ale = recipe('Ale', 2);
-const brew = recipe('Brew', 1);
 
 const named = (recipes: readonly Recipe[]): string[] =>
   recipes.map(({ label, cost }) => `${label} for ${cost}`);

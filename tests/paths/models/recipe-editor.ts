@@ -3,19 +3,9 @@ import type { Recipe } from '#core/contract/items.ts';
 import type { RecipeDraft } from '#core/rules/recipe-draft.ts';
 import { canSave, type RecipeEditorInput, recipeEditorMachine } from '#machines/recipe-editor.ts';
 import { defineModel } from '../support/model.ts';
+import { brew } from './recipes.ts';
 import { recorder, toldTo } from './recorder.ts';
 
-/** Three pieces at once. What the dialog does not show survives in it. */
-const brew: Recipe = {
-  label: 'Brew',
-  cost: 1,
-  timeRequired: null,
-  minQuantity: 3,
-  maxQuantity: 3,
-  materials: {},
-  buildings: ['Still'],
-  tools: ['Kettle'],
-};
 const three = { hours: 0, minQuantity: 3, maxQuantity: 3, craftQuantity: 3, materials: [] };
 const stored: RecipeDraft = { ...three, label: 'Brew', cost: 1, isMultiCraft: true };
 const dear: RecipeDraft = { ...three, label: 'Brew', cost: 7, isMultiCraft: false };

@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core';
 import type { Recipe } from '#core/contract/items.ts';
 import type { Scene, Stage } from '../support/stage.ts';
 import { seeNoFlow } from './dialog.ts';
-import { brew, button, dialog, itemRecipes, member, openItem, seeFocus, seeRecipes } from './item-form.ts';
+import { brew } from '../models/recipes.ts';
+import { button, dialog, itemRecipes, member, openItem, seeFocus, seeRecipes } from './item-form.ts';
 import { soon } from './soon.ts';
 
 const ale: Recipe = { ...brew, label: 'Ale', cost: 2 };

@@ -19,18 +19,6 @@ const nothing = {
   labels: [],
 };
 
-/** As the models have it: three pieces at once. */
-export const brew: Recipe = {
-  label: 'Brew',
-  cost: 1,
-  timeRequired: null,
-  minQuantity: 3,
-  maxQuantity: 3,
-  materials: {},
-  buildings: ['Still'],
-  tools: ['Kettle'],
-};
-
 /** Opens the form with an item that has these recipes. */
 export async function openItem({ page, keys }: Scene, recipes: readonly Recipe[]): Promise<void> {
   await typedEarlier(page, member, 'item', { ...nothing, recipes });

@@ -4,7 +4,8 @@ import type { RecipeDraft } from '#core/rules/recipe-draft.ts';
 import type { Scene, Stage } from '../support/stage.ts';
 import { answer, seeFlow, seeNoFlow } from './dialog.ts';
 import { keptDraft, typedEarlier } from './drafts.ts';
-import { brew, button, dialog, itemRecipes, member, openItem, seeFocus, seeRecipes } from './item-form.ts';
+import { brew } from '../models/recipes.ts';
+import { button, dialog, itemRecipes, member, openItem, seeFocus, seeRecipes } from './item-form.ts';
 import { soon } from './soon.ts';
 
 /** What was typed earlier, as the model has it. */

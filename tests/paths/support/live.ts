@@ -8,6 +8,7 @@ import {
   fromPromise,
   SimulatedClock,
 } from 'xstate';
+import { flush } from '../../machines/support.ts';
 import type { Deed } from './deeds.ts';
 import { type Look, type MachineModel, modelTime, type StateModel } from './model.ts';
 import { actorOf, delayOf, innermost, stateName } from './names.ts';
@@ -18,11 +19,6 @@ interface Call {
   resolve(output: unknown): void;
   reject(error: unknown): void;
 }
-
-/** Lets promise reactions and the actors that wait for them run. */
-const settle = async (): Promise<void> => {
-  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
-};
 
 class Walk {
   readonly #calls = new Map<string, Call[]>();
@@ -87,7 +83,7 @@ class Walk {
       this.#pass(passes, isAwake);
       this.#actor.send(event);
     }
-    await settle();
+    await flush();
   }
 
   snapshot(): AnyMachineSnapshot {
@@ -141,7 +137,7 @@ export async function walkLive(model: MachineModel, path: Path): Promise<void> {
   const walk = new Walk(model, path.given);
   let step = 0;
   try {
-    await settle();
+    await flush();
     check(model, walk, path.begin);
     for (const stand of path.steps) {
       step += 1;

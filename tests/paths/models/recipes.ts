@@ -1,0 +1,15 @@
+import type { Recipe } from '#core/contract/items.ts';
+
+/** A recipe for three pieces at once. Where it is made and with what, the dialog does not show. */
+export const recipe = (label: string, cost: number): Recipe => ({
+  label,
+  cost,
+  timeRequired: null,
+  minQuantity: 3,
+  maxQuantity: 3,
+  materials: {},
+  buildings: ['Still'],
+  tools: ['Kettle'],
+});
+
+export const brew = recipe('Brew', 1);
