@@ -1,3 +1,4 @@
+import type { PressEvent } from 'react-aria-components/Button';
 import { text } from '#texts/texts.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -11,10 +12,15 @@ interface Props {
 
 /** Offers back what was typed here before. The form comes with the answer, so nothing of either is lost. */
 export const DraftOffer = ({ onRestore, onDiscard }: Props) => {
-  const answer = (act: () => void) => () => {
-    act();
-    focusHeading();
-  };
+  const answer =
+    (act: () => void) =>
+    ({ target }: PressEvent) => {
+      act();
+      // In a dialog the focus stays inside: the page's heading lies behind it.
+      const dialog = target.closest<HTMLElement>('[role="dialog"]');
+      if (dialog) dialog.focus();
+      else focusHeading();
+    };
   return (
     <Alert
       tone="info"
