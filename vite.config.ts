@@ -7,6 +7,10 @@ import { pageConfiguration } from './tools/vite/page-configuration.ts';
 import { precompressed } from './tools/vite/precompressed.ts';
 import { catalogueLanguages, compiledTexts } from './tools/vite/texts.ts';
 
+/** What nearly every list is made of. */
+const listParts =
+  /\/(?:screens\/shared\/(?:read-problem|use-browse|use-paged|use-typed-text)|ui\/(?:badge|empty-state|page-turner|search-field|skeleton))\.tsx?$/;
+
 /** Everything a page needs is a file of its own origin: the content security policy allows no inline code or font. */
 export default defineConfig({
   plugins: [
@@ -26,8 +30,18 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // What every page loads comes in one file: whichever screens share a part of it, none is ever loaded without the rest.
-        codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] },
+        // Each in one file with all that it needs, but for what one above it holds: by itself the bundler makes a file for
+        // every set of screens that share something, and a page loads fifty.
+        codeSplitting: {
+          groups: [
+            { name: 'start', tags: ['$initial'], priority: 4 },
+            // Above the member's area: visitors of a stopped instance need no more than this.
+            { name: 'activation', test: /\/app\/activation-page\.tsx$/, priority: 3 },
+            { name: 'member', test: /\/app\/member-area\.tsx$/, priority: 2 },
+            { name: 'list', test: listParts, priority: 1 },
+            { name: 'table', test: /\/screens\/shared\/table-screen\.tsx$/ },
+          ],
+        },
       },
     },
   },

@@ -268,6 +268,32 @@ describe('what may be done with items', () => {
       expect(after).toEqual({ ...wanted, ...hidden, sell: { ...before.sell, cost: 77.5 } });
     }));
 
+  it('the form is loaded by who edits only, and asked for again when it does not load', () =>
+    inPage(async ({ page, context, allow }) => {
+      allow(/ERR_CONNECTION_REFUSED|Failed to fetch dynamically imported module/);
+      const isOfForm = /\/assets\/item-form-[^/]*\.js$/;
+      const loaded: string[] = [];
+      page.on('response', (response) => {
+        if (isOfForm.test(response.url())) loaded.push(response.url());
+      });
+      await open(page, 'demo-keeper', '/item/list?search=amethyst');
+      expect(loaded).toEqual([]);
+      await context.route(isOfForm, (route) => route.abort('connectionrefused'));
+      await page.getByRole('button', { name: 'Edit Amethyst' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Update Amethyst' });
+      const alert = dialog.getByRole('alert');
+      await alert.getByText('This item cannot be edited').waitFor();
+      await alert.getByText('A part of the app did not load.').waitFor();
+      await context.unroute(isOfForm);
+      await alert.getByRole('button', { name: 'Try again' }).click();
+      await dialog.getByRole('textbox', { name: 'Sell price' }).waitFor();
+      expect(loaded).not.toEqual([]);
+      await expect.poll(() => focused(page)).toBe('button Close');
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      await expect.poll(() => focused(page)).toBe('button Edit Amethyst');
+    }));
+
   it('what was typed is asked about before the dialog closes on it', () =>
     inPage(async ({ page }) => {
       await open(page, 'demo-keeper', '/item/list?search=amulet');

@@ -5,11 +5,11 @@ import type { Item } from '#core/contract/items.ts';
 import { text } from '#texts/texts.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { errorText } from '../shared/problem-text.ts';
+import { ReadProblem } from '../shared/read-problem.tsx';
 import type { SaveFormHandle } from '../shared/save-form.tsx';
 import { useServices } from '../shared/services.ts';
+import { usePart } from '../shared/use-part.ts';
 import { Alert } from '#ui/alert.tsx';
-import { ItemForm } from './item-form.tsx';
 
 /** What is stored may be a manual's abbreviation; its name is what is written (wire contract, "GET /item/sources"). */
 const withManualNamed = (item: Item, sources: readonly Manual[]): Item => ({
@@ -28,13 +28,15 @@ interface Props {
 /** 'Update {name}' in a full-screen dialog (specification, section 2, Item list). */
 export function EditItemDialog({ name, onClosed, onSaved }: Props) {
   const { api } = useServices();
-  const form = useRef<SaveFormHandle>(null);
+  const handle = useRef<SaveFormHandle>(null);
   // What is edited is what the server has now, not what a list has kept.
-  const { data, error, isFetchedAfterMount } = useQuery(api.items.byNames([name]));
+  const stored = useQuery(api.items.byNames([name]));
   const [item, setItem] = useState<Item | null>(null);
   const { data: sources, isPending: areSourcesPending } = useQuery(api.items.sources());
-  const isRead = isFetchedAfterMount && !areSourcesPending;
-  const read = isRead && data?.[0] ? withManualNamed(data[0], sources ?? []) : undefined;
+  const form = usePart('itemForm', () => import('./item-form.tsx'));
+  const isRead = stored.isFetchedAfterMount && !areSourcesPending;
+  const read = isRead && stored.data?.[0] ? withManualNamed(stored.data[0], sources ?? []) : undefined;
+  const failed = form.error ? form : isRead && stored.error ? stored : null;
   // The first answer stays: one that comes while somebody types, or after a rename, must not take the form away.
   if (!item && read) setItem(read);
   return (
@@ -42,13 +44,20 @@ export function EditItemDialog({ name, onClosed, onSaved }: Props) {
       title={text('itemForm.update', { name })}
       size="full"
       isOpen
-      onOpenChange={() => (form.current ? form.current.askToLeave() : onClosed())}
+      onOpenChange={() => (handle.current ? handle.current.askToLeave() : onClosed())}
     >
-      {item ? (
-        <ItemForm ref={form} item={item} onSaved={onSaved} onLeft={onClosed} />
-      ) : isRead ? (
+      {item && form.data ? (
+        <form.data.ItemForm ref={handle} item={item} onSaved={onSaved} onLeft={onClosed} />
+      ) : failed ? (
+        <ReadProblem
+          title={text('itemForm.unreadable')}
+          error={failed.error}
+          isShown={false}
+          refetch={failed.refetch}
+        />
+      ) : isRead && !item ? (
         <Alert tone="danger" title={text('itemForm.unreadable')}>
-          {error ? errorText(error) : text('problem.notFound')}
+          {text('problem.notFound')}
         </Alert>
       ) : (
         <Skeleton height="40vh" />

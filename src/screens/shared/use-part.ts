@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { RequestFailure } from '#core/rules/problem.ts';
+import { text } from '#texts/texts.ts';
+import { inTime } from './in-time.ts';
+
+/** A part of a screen that is loaded when it is first shown: few who see the screen need it. */
+export const usePart = <Part>(name: string, load: () => Promise<Part>) =>
+  useQuery({
+    queryKey: ['part', name],
+    queryFn: async () => {
+      try {
+        return await inTime(load());
+      } catch {
+        throw new RequestFailure({ status: 0, message: text('problem.part'), fields: {} });
+      }
+    },
+    staleTime: Infinity,
+    gcTime: Infinity,
+    structuralSharing: false,
+  });
