@@ -4,12 +4,17 @@ import type { AddressInfo } from 'node:net';
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url));
 
-/** Serves the floor's page beside the server's own answers, so that both tables stand on one origin and one way. */
+/** What decides in which process the browser shows a page: with other values than the app's, each turn would start one. */
+const processHeaders = ['cross-origin-opener-policy', 'origin-agent-cluster'];
+
+/** Serves the floor's page beside the server's own answers, so that both tables stand on one origin, one way and one process. */
 export async function openGate(port: number, target: string): Promise<() => void> {
   const [page, script] = [read('floor.html'), read('floor.js')];
+  const { headers: ofApp } = await fetch(target);
+  const together = Object.fromEntries([...ofApp].filter(([name]) => processHeaders.includes(name)));
   const gate = createServer((asked, answer) => {
     const send = (type: string, content: Buffer) =>
-      answer.writeHead(200, { 'Content-Type': type }).end(content);
+      answer.writeHead(200, { ...together, 'Content-Type': type }).end(content);
     if (asked.url?.startsWith('/floor/')) return void send('text/html', page);
     if (asked.url === '/floor.js') return void send('text/javascript', script);
     const { method = 'GET', headers, url = '/' } = asked;

@@ -1,5 +1,5 @@
 import { defaultKeyExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef } from 'react';
+import { useCallback, useLayoutEffect, useRef } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
 import { DataRow } from './data-row.tsx';
 import { DataTableHead } from './data-table-head.tsx';
@@ -37,8 +37,10 @@ export type DataTableProps<Row, Key extends string> = {
   sort: Sort<Key>;
   onSort: (by: Key) => void;
   rowHeight: RowHeight<Row>;
-  /** What tells rows apart, where they come and go by themselves: what has the focus then never becomes another row's. */
+  /** What tells rows apart: a row whose height has been measured then has it wherever it stands. */
   rowKey?: (row: Row) => string;
+  /** The rows come and go by themselves: what has the focus then never becomes another row's. Needs `rowKey`. */
+  isLive?: boolean;
 };
 
 /** Rows beyond the window at either side. */
@@ -51,13 +53,13 @@ const overscan = 4;
  * Its parts have the roles that they have by nature: laid out as grids they would be no table to Safari's reader.
  */
 export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Key>) {
-  const { caption, columns, rows, sort, onSort, rowHeight, rowKey } = props;
+  const { caption, columns, rows, sort, onSort, rowHeight, rowKey, isLive } = props;
   const table = useRef<HTMLTableElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const scrollMargin = useDistanceFromTop(body, undefined);
   const guess = rowHeight[useResponsive<'line' | 'block'>({ base: 'block', md: 'line' })];
-  const focus = useRowFocus(rows, rowKey);
-  const keyAt = (index: number) => rowKey?.(rows[index]!) ?? index;
+  const focus = useRowFocus(rows, isLive ? rowKey : undefined);
+  const keyAt = useCallback((index: number) => rowKey?.(rows[index]!) ?? index, [rows, rowKey]);
   const estimateSize = (index: number) => (typeof guess === 'number' ? guess : guess(rows[index]!));
   // oxlint-disable-next-line react/incompatible-library -- nothing here memoises what it returns.
   const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({
@@ -109,7 +111,7 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
           return row === undefined ? null : (
             <DataRow
               // By place unless told otherwise: a sort then writes other words into the rows that are there, and mounts none.
-              key={keyAt(index)}
+              key={isLive ? keyAt(index) : index}
               columns={columns}
               row={row}
               index={index}

@@ -118,6 +118,7 @@ describe('a table whose rows come and go by themselves', () => {
           onSort={() => {}}
           rowHeight={{ line: 40, block: 120 }}
           rowKey={(name) => name}
+          isLive
         />
       )}
     </main>

@@ -55,6 +55,7 @@ export function Instances() {
           onSort={sortNothing}
           rowHeight={rowHeight}
           rowKey={idOf}
+          isLive
         />
       )}
       {shown && <TerminationDialog termination={shown} onClosed={() => setShown(null)} />}

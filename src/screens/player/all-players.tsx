@@ -28,6 +28,8 @@ const rowHeight: RowHeight<PlayerRow> = {
   block: ({ characters }) => 168 + 40 * characters.length,
 };
 
+const idOf = ({ id }: PlayerRow): string => id;
+
 /** Everybody who owns an active character (specification, section 2, All players). */
 export function AllPlayers({ address }: { address: AddressedTable<PlayerSort> }) {
   const { api } = useServices();
@@ -56,6 +58,7 @@ export function AllPlayers({ address }: { address: AddressedTable<PlayerSort> })
         table={table}
         columns={columns}
         rowHeight={rowHeight}
+        rowKey={idOf}
         manners={searchManners.players}
         texts={texts}
         address={address}

@@ -27,6 +27,8 @@ interface Props<Row, Key extends string> {
   table: Table<Row, Key> | undefined;
   columns: readonly Column<Row, Key>[];
   rowHeight: RowHeight<Row>;
+  /** Where rows are of different heights. */
+  rowKey?: (row: Row) => string;
   manners: SearchManners;
   texts: TableTexts;
   address: AddressedTable<Key>;
@@ -37,7 +39,7 @@ const skeletons = { count: 12, height: '2.5rem', columns: { base: 1 } };
 
 /** A table that is searched by name and sorted by its heads; both stand in the address. */
 export function TableScreen<Row, Key extends string>(props: Props<Row, Key>) {
-  const { table, columns, rowHeight, manners, texts, address, isLoading } = props;
+  const { table, columns, rowHeight, rowKey, manners, texts, address, isLoading } = props;
   const [machine] = useState(() => createBrowseMachine<{ text: string }, Key>());
   const shown = useTableView(address);
   const browse = useBrowse(machine, shown);
@@ -80,6 +82,7 @@ export function TableScreen<Row, Key extends string>(props: Props<Row, Key>) {
           sort={sort}
           onSort={(column) => browse.send({ type: 'sort.chosen', by: column })}
           rowHeight={rowHeight}
+          rowKey={rowKey}
         />
       )}
       {rows?.length === 0 && <EmptyState title={text(table?.size === 0 ? texts.empty : texts.noMatch)} />}
