@@ -217,6 +217,44 @@ describe('all players', () => {
     }));
 });
 
+/** Where each row that is mounted begins and ends, from the top down, in whole px. */
+const places = (page: Page) =>
+  page.locator('tbody tr').evaluateAll((rows) =>
+    rows
+      .map((row) => row.getBoundingClientRect())
+      .map(({ top, bottom }) => [Math.round(top), Math.round(bottom)] as const)
+      .toSorted(([one], [other]) => one - other),
+  );
+
+describe('rows of different heights', () => {
+  it.each([320, 1280])('follow on each other at %d px, however they are sorted and searched', (width) =>
+    inPage(
+      async ({ page }) => {
+        const expectInLine = async () =>
+          await expect
+            .poll(async () => {
+              const found = await places(page);
+              const gaps = found.slice(1).map(([top], index) => top - (found[index]?.[1] ?? 0));
+              return found.length > 1 && gaps.every((gap) => Math.abs(gap) <= 1) ? [] : gaps;
+            })
+            .toEqual([]);
+        await open(page);
+        await expectInLine();
+        for (const column of ['Name', 'Last Activity', 'Last Activity', 'Date Joined']) {
+          await page.getByRole('button', { name: column, exact: true }).click();
+          await expectInLine();
+        }
+        await page.keyboard.press('End');
+        await expectInLine();
+        await page.getByRole('searchbox').fill('e');
+        await expect.poll(() => new URL(page.url()).search).toContain('search=e');
+        await expectInLine();
+      },
+      { viewport: { width, height: 800 }, reducedMotion: 'reduce' },
+    ),
+  );
+});
+
 describe.each(modes)('axe finds nothing in %s mode', (mode) => {
   it.each(widths)('at %d px', (width) =>
     inPage(
