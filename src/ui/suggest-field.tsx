@@ -32,6 +32,15 @@ export function SuggestField({
   /** What is being typed; null while the choice itself stands there. */
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
+  const [known, setKnown] = useState(value);
+  if (value !== known) {
+    setKnown(value);
+    // Chosen elsewhere, as by Back. None is what emptying the field leads to: what is typed next stays.
+    if (value !== null) {
+      setTyped(null);
+      setOpen(false);
+    }
+  }
   const choices = useMemo(() => suggestions.map((name) => ({ id: name, name })), [suggestions]);
   const shown = typed ?? value ?? '';
   const type = (next: string) => {

@@ -1,13 +1,18 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { WireCharacter } from '#core/contract/character-schemas.ts';
 import { nameInId } from '#core/rules/names.ts';
+import { insertAll } from '#server/store/insert-all.ts';
+import { openStore } from '#server/store/store.ts';
+import { inTransaction } from '#server/store/transaction.ts';
+import { assertAccessible } from '../support/axe.ts';
 import { ask, breakCalls, calls } from './ask.ts';
 import { useBrowser } from './fixture.ts';
 import { focused, tabTo } from './person.ts';
 import { signInQuickly } from './quick-sign-in.ts';
+import { assertReflow } from './table.ts';
 
-const { inPage } = useBrowser();
+const { inPage, server } = useBrowser();
 
 const onServer = (page: Page, item: string, onlyActive = true) =>
   ask<WireCharacter[]>(page, `/item/${encodeURIComponent(item)}/usage?onlyActive=${onlyActive}`);
@@ -110,6 +115,19 @@ describe('who carries an item', () => {
       expect(address(page)).toEqual({ item: 'Amethyst' });
     }));
 
+  it('shows the chosen item again after Back, whatever has been typed since', () =>
+    inPage(async ({ page }) => {
+      await open(page, '/item/usage?item=Amethyst');
+      await page.getByText(/^Total: \d+$/).waitFor();
+      await box(page).fill('rope');
+      await page.getByRole('option', { name: /rope/i }).first().click();
+      await expect.poll(() => address(page).item).not.toBe('Amethyst');
+      await box(page).fill('chain');
+      await page.goBack();
+      await expect.poll(() => address(page)).toEqual({ item: 'Amethyst' });
+      await expect.poll(() => box(page).inputValue()).toBe('Amethyst');
+    }));
+
   it('says when only inactive characters do, and offers to include them', () =>
     inPage(async ({ page }) => {
       await open(page);
@@ -146,5 +164,73 @@ describe('who carries an item', () => {
       await breakCalls(page, ({ pathname }) => pathname === '/item/search');
       await box(page).fill('rope');
       await page.getByText('Cannot load items').first().waitFor();
+    }));
+});
+
+describe('an item that 1,500 characters carry', () => {
+  const item = 'Amethyst';
+  beforeAll(async () => {
+    const store = await openStore(server().folder);
+    const one = await store.db.selectFrom('character').selectAll().executeTakeFirstOrThrow();
+    const copies = Array.from({ length: 1_500 }, (_, index) => {
+      const name = `Bearer ${index + 1}`;
+      return { ...one, id: `${one.player_id}:${name}`, name, normalised_name: name.toLowerCase() };
+    });
+    await inTransaction(store.db, async (transaction) => {
+      await insertAll(transaction, 'character', copies);
+      await insertAll(
+        transaction,
+        'inventory',
+        copies.map(({ id }) => ({ character_id: id, item_name: item, quantity: 1 })),
+      );
+    });
+    await store.close();
+  });
+
+  it.each([
+    [320, 1],
+    [800, 2],
+    [1000, 3],
+    [1440, 4],
+  ])('at %d px stand in rows of %d, of which only those near the window are there', (width, across) =>
+    inPage(
+      async ({ page }) => {
+        await open(page, `/item/usage?item=${item}&inactive=included`);
+        const all = (await onServer(page, item, false)).map(({ id }) => nameInId(id));
+        expect(all.length).toBeGreaterThanOrEqual(1_500);
+        await page.getByText(`Total: ${all.length.toLocaleString('en')}`, { exact: true }).waitFor();
+        const cards = page.getByRole('list', { name: `Characters that carry ${item}` }).getByRole('listitem');
+        const tops = async () =>
+          await cards.evaluateAll((each) => each.map((card) => Math.round(card.getBoundingClientRect().top)));
+        expect(new Set((await tops()).slice(0, across)).size).toBe(1);
+        expect(new Set((await tops()).slice(0, across + 1)).size).toBe(2);
+        const shown = await holders(page, item).allTextContents();
+        expect(shown).toEqual(all.slice(0, shown.length));
+        expect(await page.locator('*').count()).toBeLessThan(2_500);
+        await assertReflow(page);
+
+        await page.keyboard.press('End');
+        await page.getByRole('heading', { level: 3, name: all.at(-1) ?? '', exact: true }).waitFor();
+        await expect
+          .poll(() => cards.last().evaluate((card) => [card.ariaPosInSet, card.ariaSetSize]))
+          .toEqual([String(all.length), String(all.length)]);
+        const atEnd = await holders(page, item).allTextContents();
+        expect(atEnd).toEqual(all.slice(-atEnd.length));
+        expect(await page.locator('*').count()).toBeLessThan(2_500);
+        // Where it has been scrolled to, it stays.
+        await page.waitForTimeout(500);
+        const where = await page.evaluate(() => window.scrollY);
+        await page.waitForTimeout(300);
+        expect(await page.evaluate(() => window.scrollY)).toBe(where);
+      },
+      { viewport: { width, height: 800 }, reducedMotion: 'reduce' },
+    ),
+  );
+
+  it('axe finds nothing', () =>
+    inPage(async ({ page }) => {
+      await open(page, `/item/usage?item=${item}`);
+      await holders(page, item).first().waitFor();
+      await assertAccessible(page, 'many holders');
     }));
 });

@@ -212,6 +212,19 @@ describe('when reading fails', () => {
       await page.getByText('Cannot load labels').waitFor({ state: 'detached' });
     }));
 
+  it('says so when what the address narrows by cannot be had', () =>
+    inPage(async ({ page, allow }) => {
+      allow(/status of 500/);
+      await signInQuickly(page);
+      await breakCalls(page, ({ pathname }) => pathname === '/label');
+      await page.goto('/item/list?label=3');
+      const dialog = page.getByRole('alertdialog');
+      await dialog.getByText('The items cannot be shown').waitFor();
+      await dialog.getByText('The server has a problem (status 500). Try again later.').waitFor();
+      await dialog.getByRole('button', { name: 'Go Back' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
+    }));
+
   it('goes on showing what it had, and says so', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 500/);

@@ -60,6 +60,30 @@ describe('a name that is found by typing', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
+  it('gives way to what is chosen elsewhere, and not to what its own emptying leads to', () => {
+    const field = (value: string | null) => (
+      <SuggestField
+        label="Item"
+        suggestions={['Rope', 'Robe']}
+        onSearch={onSearch}
+        value={value}
+        onChange={() => undefined}
+      />
+    );
+    const { rerender } = render(field('Rope'));
+    const box = screen.getByRole<HTMLInputElement>('combobox', { name: 'Item' });
+    type(box, 'ro');
+    expect(screen.getByRole('listbox')).toBeTruthy();
+    rerender(field('Amethyst'));
+    expect(box.value).toBe('Amethyst');
+    expect(screen.queryByRole('listbox')).toBeNull();
+
+    type(box, '');
+    type(box, 'r');
+    rerender(field(null));
+    expect(box.value).toBe('r');
+  });
+
   it('is taken back when the field is emptied', () => {
     type(show({ value: 'Rope' }), '');
     expect(onChange.mock.calls).toEqual([[null]]);

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { UserSearch } from 'lucide-react';
+import type { Character } from '#core/contract/characters.ts';
 import { quantityOwned } from '#core/rules/sale.ts';
 import { text } from '#texts/texts.ts';
 import { Button } from '#ui/button.tsx';
-import { CardGrid } from '#ui/card-grid.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { focusHeading } from '#ui/page-heading.tsx';
 import { SkeletonGrid } from '#ui/skeleton.tsx';
+import { VirtualGrid } from '#ui/virtual-grid.tsx';
 import { useLevelOf } from '../shared/level.ts';
 import { ReadProblem } from '../shared/read-problem.tsx';
 import { useServices } from '../shared/services.ts';
@@ -15,6 +16,10 @@ import styles from './item-usage.module.css';
 
 const columns = { base: 1, sm: 1, md: 2, lg: 3, xl: 4 };
 const skeletons = { count: 4, height: '8rem' };
+
+/** In px, with the gap beneath. */
+const cardHeight = 170;
+const idOf = ({ id }: Character): string => id;
 
 interface Props {
   item: string;
@@ -58,13 +63,18 @@ export function Holders({ item, isActiveOnly, onIncludeInactive }: Props) {
         </EmptyState>
       )}
       {data && data.length > 0 && (
-        <CardGrid columns={columns} label={text('itemUsage.holders', { item })}>
-          {data.map((character) => (
-            <CharacterCard key={character.id} character={character} level={levelOf(character)}>
+        <VirtualGrid
+          label={text('itemUsage.holders', { item })}
+          items={data}
+          getKey={idOf}
+          columns={columns}
+          estimateSize={cardHeight}
+          renderItem={(character) => (
+            <CharacterCard character={character} level={levelOf(character)}>
               {text('inventory.owned', { count: quantityOwned(character.inventory, item) })}
             </CharacterCard>
-          ))}
-        </CardGrid>
+          )}
+        />
       )}
     </section>
   );

@@ -16,8 +16,15 @@ const browseItems = createBrowseMachine<ItemFilter>();
 export function useItems(addressed: Addressed<ItemFilter>) {
   const { api } = useServices();
   const { text, labelId } = addressed.view.filter;
-  const { data: labels } = useQuery(api.reference.labels('ITEM'));
-  const label = labels?.find(({ id }) => id === labelId) ?? null;
-  const isKnown = labelId === null || labels !== undefined;
-  return usePaged(browseItems, addressed, (offset) => api.items.search({ text, label, offset }), isKnown);
+  const labels = useQuery(api.reference.labels('ITEM'));
+  const label = labels.data?.find(({ id }) => id === labelId) ?? null;
+  const isKnown = labelId === null || labels.data !== undefined;
+  const paged = usePaged(
+    browseItems,
+    addressed,
+    (offset) => api.items.search({ text, label, offset }),
+    isKnown,
+  );
+  // Without the labels it stays unknown what to ask for.
+  return isKnown ? paged : { ...paged, error: labels.error };
 }

@@ -1,0 +1,92 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useResponsive } from './responsive.ts';
+import type { Responsive } from './responsive.ts';
+import { useDistanceFromTop } from './virtual-list-place.ts';
+import styles from './virtual-grid.module.css';
+
+type VirtualGridProps<T> = {
+  label: string;
+  items: readonly T[];
+  getKey: (item: T) => string;
+  columns: Responsive<number>;
+  /** A guess at a row's height in px, until the first one has been measured; then the others are taken to be like it. */
+  estimateSize: number;
+  /** Nothing that takes the focus: what is scrolled out of the window is there no more. */
+  renderItem: (item: T) => ReactNode;
+};
+
+const isFirstOfRow = (cell: Element): cell is HTMLLIElement =>
+  cell instanceof HTMLLIElement && cell.dataset['index'] !== undefined;
+
+/** Rows beyond the window at either side. */
+const overscan = 3;
+
+/**
+ * A list of any length laid out in equal columns; it scrolls with the page. Only the rows near the window are mounted,
+ * in the place that the padding around them leaves: the cards of a row are as high as its highest.
+ */
+export function VirtualGrid<T>(props: VirtualGridProps<T>) {
+  const { label, items, getKey, columns, estimateSize, renderItem } = props;
+  const list = useRef<HTMLUListElement>(null);
+  const scrollMargin = useDistanceFromTop(list, undefined);
+  const across = useResponsive(columns);
+  const [learned, learn] = useState({ across: 0, height: 0 });
+  const usual = learned.across === across ? learned.height : estimateSize;
+  // oxlint-disable-next-line react/incompatible-library -- nothing here memoises what it returns.
+  const virtualizer = useWindowVirtualizer<HTMLLIElement>({
+    count: Math.ceil(items.length / across),
+    // A row of three is no row of two: neither has the other's height. What is guessed anew counts for all that is not measured.
+    getItemKey: useCallback((row: number) => `${across} ${usual} ${row}`, [across, usual]),
+    estimateSize: () => usual,
+    overscan,
+    scrollMargin,
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
+    useFlushSync: false,
+    // Without a layout (a test's document) every row would measure nothing, and all of them would show.
+    measureElement: (cell) => cell.getBoundingClientRect().height || usual,
+  });
+  useLayoutEffect(() => {
+    // A correction in the middle of the browser's own way to the top or the end would stop it there.
+    virtualizer.shouldAdjustScrollPositionOnItemSizeChange = () => false;
+  }, [virtualizer]);
+  const { measureElement } = virtualizer;
+  useLayoutEffect(() => {
+    const firsts = [...(list.current?.children ?? [])].filter(isFirstOfRow);
+    const height = firsts[0]?.getBoundingClientRect().height;
+    // Better than a guess: were the rows much higher, the way to the end would end before it.
+    if (height) learn((before) => (before.across === across ? before : { across, height }));
+    for (const cell of firsts) measureElement(cell);
+  }, [items, across, usual, measureElement]);
+  const rows = virtualizer.getVirtualItems();
+  const begin = rows[0]?.start ?? scrollMargin;
+  const end = rows.at(-1)?.end ?? scrollMargin;
+  return (
+    <ul
+      ref={list}
+      aria-label={label}
+      className={styles.grid}
+      style={{
+        gridTemplateColumns: `repeat(${across}, minmax(0, 1fr))`,
+        paddingBlock: `${begin - scrollMargin}px ${virtualizer.getTotalSize() + scrollMargin - end}px`,
+      }}
+    >
+      {rows.flatMap(({ index: row }) =>
+        items.slice(row * across, (row + 1) * across).map((item, column) => (
+          <li
+            key={getKey(item)}
+            // One cell is as high as its row.
+            ref={column === 0 ? measureElement : undefined}
+            data-index={column === 0 ? row : undefined}
+            aria-setsize={items.length}
+            aria-posinset={row * across + column + 1}
+            className={styles.cell}
+          >
+            {renderItem(item)}
+          </li>
+        )),
+      )}
+    </ul>
+  );
+}
