@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
   createRoute,
@@ -9,25 +8,17 @@ import {
   redirect,
   useRouter,
 } from '@tanstack/react-router';
-import type { Api } from '#api/api.ts';
-import { ownersOf } from '#core/rules/player-table.ts';
-import { isSignedIn, type SessionRef, wasLeftOnPurpose } from '#machines/session/selectors.ts';
+import { characterSorts, playerSorts } from '#core/rules/table-columns.ts';
+import { isSignedIn, wasLeftOnPurpose } from '#machines/session/selectors.ts';
 import { RouteError } from '#screens/errors/route-error.tsx';
 import { UnexpectedError } from '#screens/errors/unexpected-error.tsx';
 import { Landing } from '#screens/landing/landing.tsx';
+import { onArrival, readCharacters, readPlayers } from './arrival.ts';
 import { chunk } from './chunk.ts';
-import type { Login } from './login.ts';
-import { characterSorts, playerSorts } from '#core/rules/table-columns.ts';
+import type { RouterContext } from './router-context.ts';
 import { parseSearch, stringifySearch } from './search.ts';
 import { tableParameters } from './table-address.ts';
 import { pageIn, textIn } from './view-parameters.ts';
-
-export interface RouterContext {
-  api: Api;
-  session: SessionRef;
-  queries: QueryClient;
-  login: Login;
-}
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -164,34 +155,6 @@ const sessionStats = createRoute({
   validateSearch: ({ from, to }: Record<string, unknown>) => ({ from: textIn(from), to: textIn(to) }),
   component: chunk(() => import('./session-stats-page.tsx'), 'SessionStatsPage'),
 });
-
-const readCharacters = ({ api, queries }: RouterContext): Promise<void> =>
-  queries.prefetchQuery(api.characters.active());
-
-/** The characters and, as soon as they say whose they are, their players. */
-async function readPlayers(context: RouterContext): Promise<void> {
-  const { api, queries } = context;
-  await readCharacters(context);
-  const characters = queries.getQueryData(api.characters.active().queryKey);
-  if (!characters) return;
-  const { placeholderData: _, ...players } = api.players.byIds(ownersOf(characters));
-  await queries.prefetchQuery(players);
-}
-
-interface Arrival {
-  context: RouterContext;
-  cause: 'preload' | 'enter' | 'stay';
-}
-
-/**
- * Begins the longest reads before the screen's code is even asked for; the screen waits for them, and shows how they
- * went. Who only sorts or searches has arrived already: what they read stays.
- */
-const onArrival =
-  (read: (context: RouterContext) => Promise<void>) =>
-  ({ context, cause }: Arrival): void => {
-    if (cause !== 'stay') void read(context);
-  };
 
 const allCharacters = createRoute({
   getParentRoute: () => member,

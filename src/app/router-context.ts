@@ -1,0 +1,12 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Api } from '#api/api.ts';
+import type { SessionRef } from '#machines/session/selectors.ts';
+import type { Login } from './login.ts';
+
+/** What routes decide by, and read with. */
+export interface RouterContext {
+  api: Api;
+  session: SessionRef;
+  queries: QueryClient;
+  login: Login;
+}
