@@ -1,8 +1,8 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { inTime } from '#screens/shared/in-time.ts';
+import { loadPart } from '#screens/shared/load-part.ts';
 
 /** A screen that is loaded when its route is first opened. One that does not come in time is an error with a retry. */
 export const chunk = <Module extends Record<string, unknown>, Name extends keyof Module & string>(
   load: () => Promise<Module>,
   name: Name,
-) => lazyRouteComponent(() => inTime(load()), name);
+) => lazyRouteComponent(() => loadPart(load), name);

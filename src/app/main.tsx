@@ -2,6 +2,7 @@ import '#ui/tokens.css';
 import '#ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { watchStyles } from '#screens/shared/load-part.ts';
 import { directionOf, loadTexts } from '#texts/texts.ts';
 import { applyStoredColourMode } from '#ui/colour-mode.ts';
 import { App } from './app.tsx';
@@ -15,6 +16,7 @@ if (import.meta.env.DEV && import.meta.env['VITE_INSPECT']) {
   attachInspector();
 }
 allowEmptyMarkup();
+watchStyles();
 applyStoredColourMode();
 const language = await loadTexts(navigator.languages);
 document.documentElement.lang = language;

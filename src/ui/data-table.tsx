@@ -43,6 +43,9 @@ export type DataTableProps<Row, Key extends string> = {
   isLive?: boolean;
 };
 
+const isScrolledInto = (table: HTMLElement | null): boolean =>
+  table !== null && table.getBoundingClientRect().top < 0;
+
 /** Rows beyond the window at either side. */
 const overscan = 4;
 
@@ -57,7 +60,8 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
   const table = useRef<HTMLTableElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const scrollMargin = useDistanceFromTop(body, undefined);
-  const guess = rowHeight[useResponsive<'line' | 'block'>({ base: 'block', md: 'line' })];
+  const layout = useResponsive<'line' | 'block'>({ base: 'block', md: 'line' });
+  const guess = rowHeight[layout];
   const focus = useRowFocus(rows, isLive ? rowKey : undefined);
   const keyAt = useCallback((index: number) => rowKey?.(rows[index]!) ?? index, [rows, rowKey]);
   const estimateSize = (index: number) => (typeof guess === 'number' ? guess : guess(rows[index]!));
@@ -76,6 +80,15 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
       estimateSize(Number(row.dataset['index'])),
   });
   const { measureElement } = virtualizer;
+  const shownAs = useRef(layout);
+  useLayoutEffect(() => {
+    if (shownAs.current === layout) return;
+    shownAs.current = layout;
+    const first = virtualizer.range?.startIndex ?? 0;
+    // What was measured was of the other layout. Whoever turns their phone goes on where they were.
+    virtualizer.measure();
+    if (isScrolledInto(table.current)) virtualizer.scrollToIndex(first, { align: 'start' });
+  }, [layout, virtualizer]);
   useLayoutEffect(() => {
     // A correction in the middle of the browser's own way to the top or the end would stop it there.
     virtualizer.shouldAdjustScrollPositionOnItemSizeChange = () => false;
@@ -87,7 +100,7 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
   const sortFromTop = useHandler((by: Key) => {
     onSort(by);
     // What comes first in the new order is wanted, not what has come to stand where one was.
-    if (table.current && table.current.getBoundingClientRect().top < 0) table.current.scrollIntoView();
+    if (isScrolledInto(table.current)) table.current?.scrollIntoView();
   });
   return (
     <table

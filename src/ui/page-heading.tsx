@@ -14,6 +14,15 @@ export function focusHeading(): void {
   heading?.focus();
 }
 
+/**
+ * To whom the focus goes when what was pressed is gone: to its dialog, or else to the page's heading, which lies behind
+ * any dialog.
+ */
+export function heirOf(pressed: Element): () => void {
+  const dialog = pressed.closest<HTMLElement>('[role="dialog"]');
+  return () => (dialog ? dialog.focus() : focusHeading());
+}
+
 /** For a page that goes away by itself: was the focus in it, the heading of the next one takes it. */
 export function useHeadingAfter(): void {
   useLayoutEffect(

@@ -297,14 +297,62 @@ describe('what may be done with items', () => {
       const alert = dialog.getByRole('alert');
       await alert.getByText('This item cannot be edited').waitFor();
       await alert.getByText('A part of the app did not load.').waitFor();
+      const again = alert.getByRole('button', { name: 'Try again' });
+      await again.focus();
+      await page.keyboard.press('Enter');
+      await page.waitForTimeout(2_500);
+      expect(await focused(page)).toBe('button Try again');
       await context.unroute(isOfForm);
-      await alert.getByRole('button', { name: 'Try again' }).click();
+      await page.keyboard.press('Enter');
       await dialog.getByRole('textbox', { name: 'Sell price' }).waitFor();
       expect(loaded).not.toEqual([]);
-      await expect.poll(() => focused(page)).toBe('button Close');
+      // The button is gone, and reading goes on at the dialog's beginning.
+      await expect.poll(() => focused(page)).toBe('dialog Update Amethyst');
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });
       await expect.poll(() => focused(page)).toBe('button Edit Amethyst');
+    }));
+
+  it('a style that was lost on the way is asked for again', () =>
+    inPage(async ({ page, context, allow }) => {
+      allow(/ERR_CONNECTION_REFUSED|Unable to preload CSS/);
+      const isOfForm = /\/assets\/item-form-[^/]*\.css$/;
+      let asked = 0;
+      await context.route(isOfForm, (route) => {
+        asked += 1;
+        return asked === 1 ? route.abort('connectionrefused') : route.continue();
+      });
+      await open(page, 'demo-keeper', '/item/list?search=amethyst');
+      await page.getByRole('button', { name: 'Edit Amethyst' }).click();
+      await page.getByRole('textbox', { name: 'Sell price' }).waitFor();
+      expect(asked).toBe(2);
+      const sheets = await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(
+          ({ sheet }) => sheet === null,
+        ),
+      );
+      expect(sheets).toEqual([]);
+    }));
+
+  it('can be edited again and again, each time as the server has it', () =>
+    inPage(async ({ page }) => {
+      await open(page, 'demo-keeper', '/item/list?search=amethyst');
+      const dialog = page.getByRole('dialog', { name: 'Update Amethyst' });
+      const link = dialog.getByRole('textbox', { name: 'Link' });
+      for (const address of ['', 'https://example.org/one', 'https://example.org/two']) {
+        if (address) {
+          const before = await itemOnServer(page, 'Amethyst');
+          await ask(page, '/item', {
+            method: 'PUT',
+            body: { item: { ...before, link: address }, originalName: 'Amethyst' },
+          });
+        }
+        await page.getByRole('button', { name: 'Edit Amethyst' }).click();
+        await link.waitFor();
+        if (address) expect(await link.inputValue()).toBe(address);
+        await page.keyboard.press('Escape');
+        await dialog.waitFor({ state: 'detached' });
+      }
     }));
 
   it('what was typed is asked about before the dialog closes on it', () =>

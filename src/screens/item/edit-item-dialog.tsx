@@ -4,7 +4,7 @@ import type { Manual } from '#core/contract/item-schemas.ts';
 import type { Item } from '#core/contract/items.ts';
 import { text } from '#texts/texts.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { SkeletonGrid } from '#ui/skeleton.tsx';
 import { ReadProblem } from '../shared/read-problem.tsx';
 import type { SaveFormHandle } from '../shared/save-form.tsx';
 import { useServices } from '../shared/services.ts';
@@ -30,7 +30,7 @@ export function EditItemDialog({ name, onClosed, onSaved }: Props) {
   const { api } = useServices();
   const handle = useRef<SaveFormHandle>(null);
   // What is edited is what the server has now, not what a list has kept.
-  const stored = useQuery(api.items.byNames([name]));
+  const stored = useQuery({ ...api.items.byNames([name]), staleTime: 0 });
   const [item, setItem] = useState<Item | null>(null);
   const { data: sources, isPending: areSourcesPending } = useQuery(api.items.sources());
   const form = usePart('itemForm', () => import('./item-form.tsx'));
@@ -46,21 +46,20 @@ export function EditItemDialog({ name, onClosed, onSaved }: Props) {
       isOpen
       onOpenChange={() => (handle.current ? handle.current.askToLeave() : onClosed())}
     >
+      <ReadProblem
+        title={text('itemForm.unreadable')}
+        error={failed?.error}
+        isShown={false}
+        refetch={form.data ? stored.refetch : form.refetch}
+      />
       {item && form.data ? (
         <form.data.ItemForm ref={handle} item={item} onSaved={onSaved} onLeft={onClosed} />
-      ) : failed ? (
-        <ReadProblem
-          title={text('itemForm.unreadable')}
-          error={failed.error}
-          isShown={false}
-          refetch={failed.refetch}
-        />
-      ) : isRead && !item ? (
+      ) : failed ? null : isRead && !item ? (
         <Alert tone="danger" title={text('itemForm.unreadable')}>
           {text('problem.notFound')}
         </Alert>
       ) : (
-        <Skeleton height="40vh" />
+        <SkeletonGrid label={text('itemForm.loading')} count={1} height="40vh" columns={{ base: 1 }} />
       )}
     </Dialog>
   );

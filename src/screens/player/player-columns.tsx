@@ -40,6 +40,7 @@ export const playerColumns = (): Column<PlayerRow, PlayerSort>[] => [
     id: 'master',
     label: text('column.master'),
     width: 'minmax(11rem, 1fr)',
+    isLong: true,
     cell: ({ isMaster }) => <MasterMark isMaster={isMaster} />,
   },
 ];

@@ -2,7 +2,7 @@ import type { PressEvent } from 'react-aria-components/Button';
 import { text } from '#texts/texts.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { focusHeading } from '#ui/page-heading.tsx';
+import { heirOf } from '#ui/page-heading.tsx';
 import styles from './draft-offer.module.css';
 
 interface Props {
@@ -15,11 +15,9 @@ export const DraftOffer = ({ onRestore, onDiscard }: Props) => {
   const answer =
     (act: () => void) =>
     ({ target }: PressEvent) => {
+      const giveFocus = heirOf(target);
       act();
-      // In a dialog the focus stays inside: the page's heading lies behind it.
-      const dialog = target.closest<HTMLElement>('[role="dialog"]');
-      if (dialog) dialog.focus();
-      else focusHeading();
+      giveFocus();
     };
   return (
     <Alert

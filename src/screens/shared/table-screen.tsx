@@ -67,10 +67,12 @@ export function TableScreen<Row, Key extends string>(props: Props<Row, Key>) {
         </div>
         <p className={styles.count} aria-live="polite">
           {rows &&
-            text(isDescending ? 'table.descending' : 'table.ascending', {
-              shown: text(texts.shown, { count: rows.length }),
-              column: sortedBy,
-            })}
+            (rows.length === 0
+              ? text(texts.shown, { count: 0 })
+              : text(isDescending ? 'table.descending' : 'table.ascending', {
+                  shown: text(texts.shown, { count: rows.length }),
+                  column: sortedBy,
+                }))}
         </p>
       </div>
       {isLoading && <SkeletonGrid label={text(texts.loading)} {...skeletons} />}

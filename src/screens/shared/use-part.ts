@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { RequestFailure } from '#core/rules/problem.ts';
 import { text } from '#texts/texts.ts';
-import { inTime } from './in-time.ts';
+import { loadPart } from './load-part.ts';
 
 /** A part of a screen that is loaded when it is first shown: few who see the screen need it. */
 export const usePart = <Part>(name: string, load: () => Promise<Part>) =>
@@ -9,7 +9,7 @@ export const usePart = <Part>(name: string, load: () => Promise<Part>) =>
     queryKey: ['part', name],
     queryFn: async () => {
       try {
-        return await inTime(load());
+        return await loadPart(load);
       } catch {
         throw new RequestFailure({ status: 0, message: text('problem.part'), fields: {} });
       }
