@@ -206,6 +206,23 @@ describe('a part of the app that does not load', () => {
       await page.getByRole('button', { name: 'Try again' }).click();
       await heading(page, 'Lyra Duskwhisper').waitFor();
     }));
+
+  it('comes with its styles then, also when it was one of them that was lost', () =>
+    inPage(async ({ page, context, allow }) => {
+      allow(/ERR_CONNECTION_REFUSED|Unable to preload CSS|No style came/);
+      const isOfTable = /\/assets\/table-[^/]*\.css$/;
+      await signIn(page);
+      await context.route(isOfTable, (route) => route.abort('connectionrefused'));
+      await page.goto('/player/all');
+      await heading(page, 'Unexpected Application Error!').waitFor();
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await heading(page, 'Unexpected Application Error!').waitFor();
+      await context.unroute(isOfTable);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      const row = page.locator('tbody tr').first();
+      await row.waitFor();
+      expect(await row.evaluate((each) => getComputedStyle(each).position)).toBe('absolute');
+    }));
 });
 
 describe('a browser that keeps nothing', () => {

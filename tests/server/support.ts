@@ -30,7 +30,8 @@ export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'nyx-test-'));
   onTestFinished(async () => {
     await dropDatabase(folder);
-    await rm(folder, { recursive: true, force: true });
+    // A world that has just been told to end may still write.
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   });
   return folder;
 }
