@@ -1,4 +1,4 @@
-import { defaultKeyExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { defaultKeyExtractor } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
 import { DataRow } from './data-row.tsx';
@@ -6,6 +6,7 @@ import { DataTableHead } from './data-table-head.tsx';
 import type { Sort } from './data-table-head.tsx';
 import { useResponsive } from './responsive.ts';
 import { useRowFocus } from './row-focus.ts';
+import { useRowsInWindow } from './rows-in-window.ts';
 import { useHandler } from './use-handler.ts';
 import { useDistanceFromTop } from './virtual-list-place.ts';
 import styles from './data-table.module.css';
@@ -65,19 +66,12 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
   const focus = useRowFocus(rows, isLive ? rowKey : undefined);
   const keyAt = useCallback((index: number) => rowKey?.(rows[index]!) ?? index, [rows, rowKey]);
   const estimateSize = (index: number) => (typeof guess === 'number' ? guess : guess(rows[index]!));
-  // oxlint-disable-next-line react/incompatible-library -- nothing here memoises what it returns.
-  const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({
+  const virtualizer = useRowsInWindow<HTMLTableRowElement>({
     count: rows.length,
     estimateSize,
     overscan,
     getItemKey: rowKey ? keyAt : defaultKeyExtractor,
     scrollMargin,
-    initialRect: { width: window.innerWidth, height: window.innerHeight },
-    useFlushSync: false,
-    // Without a layout (a test's document) every row would measure nothing, and all of them would show.
-    measureElement: (row, entry) =>
-      (entry?.borderBoxSize[0]?.blockSize ?? row.getBoundingClientRect().height) ||
-      estimateSize(Number(row.dataset['index'])),
   });
   const { measureElement } = virtualizer;
   const shownAs = useRef(layout);
@@ -89,10 +83,6 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
     virtualizer.measure();
     if (isScrolledInto(table.current)) virtualizer.scrollToIndex(first, { align: 'start' });
   }, [layout, virtualizer]);
-  useLayoutEffect(() => {
-    // A correction in the middle of the browser's own way to the top or the end would stop it there.
-    virtualizer.shouldAdjustScrollPositionOnItemSizeChange = () => false;
-  }, [virtualizer]);
   useLayoutEffect(() => {
     // Other words in the same rows: measured before they are painted, so that no row lies on another.
     for (const row of body.current?.rows ?? []) measureElement(row);

@@ -1,8 +1,8 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useResponsive } from './responsive.ts';
 import type { Responsive } from './responsive.ts';
+import { useRowsInWindow } from './rows-in-window.ts';
 import { useDistanceFromTop } from './virtual-list-place.ts';
 import styles from './virtual-grid.module.css';
 
@@ -34,23 +34,14 @@ export function VirtualGrid<T>(props: VirtualGridProps<T>) {
   const across = useResponsive(columns);
   const [learned, learn] = useState({ across: 0, height: 0 });
   const usual = learned.across === across ? learned.height : estimateSize;
-  // oxlint-disable-next-line react/incompatible-library -- nothing here memoises what it returns.
-  const virtualizer = useWindowVirtualizer<HTMLLIElement>({
+  const virtualizer = useRowsInWindow<HTMLLIElement>({
     count: Math.ceil(items.length / across),
     // A row of three is no row of two: neither has the other's height. What is guessed anew counts for all that is not measured.
     getItemKey: useCallback((row: number) => `${across} ${usual} ${row}`, [across, usual]),
     estimateSize: () => usual,
     overscan,
     scrollMargin,
-    initialRect: { width: window.innerWidth, height: window.innerHeight },
-    useFlushSync: false,
-    // Without a layout (a test's document) every row would measure nothing, and all of them would show.
-    measureElement: (cell) => cell.getBoundingClientRect().height || usual,
   });
-  useLayoutEffect(() => {
-    // A correction in the middle of the browser's own way to the top or the end would stop it there.
-    virtualizer.shouldAdjustScrollPositionOnItemSizeChange = () => false;
-  }, [virtualizer]);
   const { measureElement } = virtualizer;
   useLayoutEffect(() => {
     const firsts = [...(list.current?.children ?? [])].filter(isFirstOfRow);

@@ -353,6 +353,24 @@ describe('what may be done with items', () => {
       }
     }));
 
+  it('a form that is open stays as it is when its item cannot be read again', () =>
+    inPage(async ({ page, allow }) => {
+      allow(/status of 500/);
+      await open(page, 'demo-keeper', '/item/list?search=amethyst');
+      await page.getByRole('button', { name: 'Edit Amethyst' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Update Amethyst' });
+      const link = dialog.getByRole('textbox', { name: 'Link' });
+      await link.fill('https://example.org/typed');
+      const again = page.waitForResponse((answer) => answer.url().includes('/item/byIds'));
+      await breakCalls(page, ({ pathname }) => pathname === '/item/byIds');
+      await page.context().setOffline(true);
+      await page.context().setOffline(false);
+      expect((await again).status()).toBe(500);
+      await page.waitForTimeout(2_500);
+      expect(await link.inputValue()).toBe('https://example.org/typed');
+      expect(await dialog.getByText('This item cannot be edited').count()).toBe(0);
+    }));
+
   it('what was typed is asked about before the dialog closes on it', () =>
     inPage(async ({ page }) => {
       await open(page, 'demo-keeper', '/item/list?search=amulet');

@@ -30,15 +30,16 @@ export function EditItemDialog({ name, onClosed, onSaved }: Props) {
   const { api } = useServices();
   const handle = useRef<SaveFormHandle>(null);
   // What is edited is what the server has now, not what a list has kept.
-  const stored = useQuery({ ...api.items.byNames([name]), staleTime: 0 });
+  const stored = useQuery({ ...api.items.byNames([name]), refetchOnMount: 'always' });
   const [item, setItem] = useState<Item | null>(null);
   const { data: sources, isPending: areSourcesPending } = useQuery(api.items.sources());
   const form = usePart('itemForm', () => import('./item-form.tsx'));
   const isRead = stored.isFetchedAfterMount && !areSourcesPending;
   const read = isRead && stored.data?.[0] ? withManualNamed(stored.data[0], sources ?? []) : undefined;
-  const failed = form.error ? form : isRead && stored.error ? stored : null;
   // The first answer stays: one that comes while somebody types, or after a rename, must not take the form away.
   if (!item && read) setItem(read);
+  // Nor does one that does not come.
+  const error = form.error ?? (isRead && !item ? stored.error : null);
   return (
     <Dialog
       title={text('itemForm.update', { name })}
@@ -48,13 +49,13 @@ export function EditItemDialog({ name, onClosed, onSaved }: Props) {
     >
       <ReadProblem
         title={text('itemForm.unreadable')}
-        error={failed?.error}
+        error={error}
         isShown={false}
         refetch={form.data ? stored.refetch : form.refetch}
       />
       {item && form.data ? (
         <form.data.ItemForm ref={handle} item={item} onSaved={onSaved} onLeft={onClosed} />
-      ) : failed ? null : isRead && !item ? (
+      ) : error ? null : isRead && !item ? (
         <Alert tone="danger" title={text('itemForm.unreadable')}>
           {text('problem.notFound')}
         </Alert>

@@ -1,0 +1,32 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useLayoutEffect } from 'react';
+
+type RowsInWindow = {
+  count: number;
+  /** A guess at a row's height in px; each is measured once it shows. */
+  estimateSize: (index: number) => number;
+  getItemKey: (index: number) => number | string;
+  /** Rows beyond the window at either side. */
+  overscan: number;
+  /** Where the first row begins on the page, in px. */
+  scrollMargin: number;
+};
+
+/** Which rows of a long page are to be mounted, and where. What stands for a row carries its `data-index`. */
+export function useRowsInWindow<Row extends HTMLElement>(options: RowsInWindow) {
+  // oxlint-disable-next-line react/incompatible-library -- nothing here memoises what it returns.
+  const virtualizer = useWindowVirtualizer<Row>({
+    ...options,
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
+    useFlushSync: false,
+    // Without a layout (a test's document) every row would measure nothing, and all of them would show.
+    measureElement: (row, entry) =>
+      (entry?.borderBoxSize[0]?.blockSize ?? row.getBoundingClientRect().height) ||
+      options.estimateSize(Number(row.dataset['index'])),
+  });
+  useLayoutEffect(() => {
+    // A correction in the middle of the browser's own way to the top or the end would stop it there.
+    virtualizer.shouldAdjustScrollPositionOnItemSizeChange = () => false;
+  }, [virtualizer]);
+  return virtualizer;
+}
