@@ -12,6 +12,17 @@ const longBrowserTests = [
   'tests/browser/{accessibility,characters,foundry,item-usage,items,lists-accessibility,players,sessions,stats}.test.ts',
 ];
 
+/** These have servers within their own process. */
+const withServer = ['tests/{api,server}/**/*.test.ts'];
+
+/** Waits are bounded by what a busy machine needs: how fast something is, the benches say. */
+const inNode = {
+  setupFiles: ['tests/support/setup.ts'],
+  testTimeout: seconds(30),
+  hookTimeout: seconds(60),
+  maxWorkers: 2,
+};
+
 /**
  * Each file has a Chromium and a server of its own: more at once only makes all of them late. A test that fails is tried
  * once more, since a busy machine makes a browser late where nobody waits for it.
@@ -30,9 +41,19 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/browser/**', 'tests/ci/**', pathsInBrowser],
-          setupFiles: ['tests/support/setup.ts'],
-          maxWorkers: 2,
+          exclude: [...withServer, 'tests/browser/**', 'tests/ci/**', pathsInBrowser],
+          ...inNode,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: withServer,
+          globalSetup: 'tests/server/global-setup.ts',
+          // They share the server's modules, which take longer to load than most of these files to run.
+          isolate: false,
+          ...inNode,
         },
       },
       {

@@ -1,44 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import { copyFile } from 'node:fs/promises';
-import { Client } from 'pg';
-import { afterAll } from 'vitest';
+import { inject } from 'vitest';
 import { databaseFile } from '#server/store/engine.ts';
-
-/** A PostgreSQL whose user may create databases: the tests of the server then run on it, else on SQLite. */
-const serverUrl = process.env['NYX_TEST_DATABASE_URL'] || undefined;
+import { create, drop, serverUrl, urlOf } from './postgres.ts';
 
 export const engine = serverUrl === undefined ? 'sqlite' : 'postgres';
 
-/** One PostgreSQL database for every data folder of this file's tests. */
+/** One PostgreSQL database for every data folder of these tests, by its name. */
 const databases = new Map<string, string>();
 
-const urlOf = (name: string): string => {
-  const url = new URL(serverUrl!);
-  url.pathname = `/${name}`;
-  return url.href;
-};
-
-async function command(sql: string): Promise<void> {
-  const client = new Client({ connectionString: serverUrl });
-  await client.connect();
-  try {
-    await client.query(sql);
-  } finally {
-    await client.end();
-  }
-}
-
-async function create(dataDir: string, template?: string): Promise<string> {
-  const name = `nyx_test_${randomBytes(8).toString('hex')}`;
+async function databaseOf(dataDir: string, template?: string): Promise<string> {
+  const name = `${inject('databasePrefix')}${randomBytes(8).toString('hex')}`;
   databases.set(dataDir, name);
-  await command(`create database ${name}${template === undefined ? '' : ` template ${template}`}`);
+  await create(name, template);
   return name;
 }
 
 /** The PostgreSQL database that belongs to a data folder, made when it is first asked for; undefined on SQLite. */
 export async function databaseUrlOf(dataDir: string): Promise<string | undefined> {
   if (serverUrl === undefined) return undefined;
-  return urlOf(databases.get(dataDir) ?? (await create(dataDir)));
+  return urlOf(databases.get(dataDir) ?? (await databaseOf(dataDir)));
 }
 
 /** The same as a setting of the server's environment. */
@@ -47,20 +28,16 @@ export async function databaseSettings(dataDir: string): Promise<Record<string, 
   return url === undefined ? {} : { DATABASE_URL: url };
 }
 
-/** Gives a new data folder the database of another, which nobody has open. */
-export async function copyDatabase(from: string, to: string): Promise<void> {
-  if (serverUrl === undefined) await copyFile(databaseFile(from), databaseFile(to));
-  else await create(to, databases.get(from));
+/** Gives a new data folder the database as a first start leaves it. */
+export async function copySeeded(dataDir: string): Promise<void> {
+  const seeded = inject('seeded');
+  if (seeded.database === undefined) await copyFile(databaseFile(seeded.dataDir), databaseFile(dataDir));
+  else await databaseOf(dataDir, seeded.database);
 }
 
 /** Drops a data folder's PostgreSQL database, whoever has it open. */
 export async function dropDatabase(dataDir: string): Promise<void> {
   const name = databases.get(dataDir);
   databases.delete(dataDir);
-  if (name !== undefined) await command(`drop database if exists ${name} with (force)`);
+  if (name !== undefined) await drop(name);
 }
-
-// Whatever is left after the last test of the file.
-afterAll(async () => {
-  for (const dataDir of databases.keys()) await dropDatabase(dataDir);
-}, 60_000);

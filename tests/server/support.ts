@@ -2,16 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { Value } from 'typebox/value';
 import { calls } from '#core/contract/calls.ts';
 import { TokenPair } from '#core/contract/auth.ts';
 import { Outcome } from '#core/contract/outcome.ts';
 import { type AppOptions, buildApp } from '#server/app.ts';
 import { Refusal } from '#server/problems.ts';
-import { copyDatabase, databaseUrlOf, dropDatabase } from './engine.ts';
+import { copySeeded, databaseUrlOf, dropDatabase } from './engine.ts';
+import { firstMoment, publicUrl } from './settings.ts';
 
-export const publicUrl = 'http://localhost:5080';
+export { publicUrl };
 export const redirect = `${publicUrl}/auth`;
 export const lyra = 'demo-player:Lyra Duskwhisper';
 
@@ -36,29 +37,10 @@ export async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-/** What the tests' clock says at first, epoch ms. */
-const firstMoment = Date.UTC(2026, 4, 17, 12);
-
-let seeded: Promise<string> | undefined;
-
-/** The data folder of a database as a first start leaves it, made once for all tests of a file. */
-function seededDatabase(): Promise<string> {
-  return (seeded ??= (async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'nyx-seeded-'));
-    await (await open({ dataDir })).app.close();
-    return dataDir;
-  })());
-}
-
-// Before the first test, not within its time.
-beforeAll(async () => void (await seededDatabase()), 60_000);
-afterAll(async () => rm(await seededDatabase(), { recursive: true, force: true }));
-
 /** The real server on a database of its own, with the demo community, closed after the test. */
 export async function serve(options: Partial<AppOptions> = {}): Promise<TestServer> {
   const dataDir = options.dataDir ?? (await temporaryFolder());
-  if (options.dataDir === undefined && options.seed !== false)
-    await copyDatabase(await seededDatabase(), dataDir);
+  if (options.dataDir === undefined && options.seed !== false) await copySeeded(dataDir);
   const server = await open({ ...options, dataDir });
   onTestFinished(() => server.app.close());
   return server;

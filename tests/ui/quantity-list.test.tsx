@@ -80,12 +80,12 @@ describe('a quantity list', () => {
   });
 
   it('makes only the row again that changes', () => {
-    const rows = Array.from({ length: 200 }, (_, index) => ({ name: `Item ${index}`, quantity: 1 }));
+    const rows = Array.from({ length: 40 }, (_, index) => ({ name: `Item ${index}`, quantity: 1 }));
     render(<Materials initial={rows} />);
     const named = () => vi.mocked(text).mock.calls.filter(([key]) => key === 'ui.quantityOf').length;
     const before = named();
-    press(quantity('Item 100'), 'ArrowUp');
-    expect(quantity('Item 100').value).toBe('2');
+    press(quantity('Item 20'), 'ArrowUp');
+    expect(quantity('Item 20').value).toBe('2');
     // Each row that is made again asks for its name.
     expect(named() - before).toBe(1);
   });

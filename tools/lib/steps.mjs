@@ -22,13 +22,13 @@ export const checkStep = (title, [file, ...args]) => ({
 });
 
 /**
- * A step that runs one vitest project and counts its tests.
+ * A step that runs vitest projects and counts their tests.
  * @param {string} title
- * @param {string} project
+ * @param {string[]} projects
  * @param {Record<string, string>} [env]
  * @param {string[]} [files] parts of the paths of its test files; all of them unless given
  */
-export const testStep = (title, project, env = {}, files = []) => ({
+export const testStep = (title, projects, env = {}, files = []) => ({
   title,
   /** @returns {Promise<Result>} */
   async run() {
@@ -38,8 +38,7 @@ export const testStep = (title, project, env = {}, files = []) => ({
     const args = [
       'run',
       ...files,
-      '--project',
-      project,
+      ...projects.flatMap((project) => ['--project', project]),
       '--passWithNoTests',
       '--reporter=dot',
       '--reporter=json',

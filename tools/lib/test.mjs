@@ -28,21 +28,25 @@ const checks = [
 
 /** Two lanes: the checks wait for one core while the unit tests fill the other. */
 async function quick(further = []) {
-  const lanes = [[...checks, ...further], [testStep('unit tests', 'unit', { NYX_TEST_DATABASE_URL: '' })]];
+  const lanes = [
+    [...checks, ...further],
+    [testStep('unit tests', ['unit', 'server'], { NYX_TEST_DATABASE_URL: '' })],
+  ];
   return (await Promise.all(lanes.map(runSteps))).flat();
 }
 
 async function everything() {
   const chromium = await ensureChromium();
   const results = await quick([buildStep]);
-  return [...results, ...(await runSteps([testStep('browser tests', 'browser', { CHROMIUM: chromium })]))];
+  return [...results, ...(await runSteps([testStep('browser tests', ['browser'], { CHROMIUM: chromium })]))];
 }
 
 /** The tests of the server once more, on PostgreSQL: one that is named, or one of their own. */
 const postgresStep = {
   title: 'server on PostgreSQL',
   async run() {
-    const on = (url) => testStep(this.title, 'unit', { NYX_TEST_DATABASE_URL: url }, ['tests/server/']).run();
+    const on = (url) =>
+      testStep(this.title, ['server'], { NYX_TEST_DATABASE_URL: url }, ['tests/server/']).run();
     const named = process.env['NYX_TEST_DATABASE_URL'];
     if (named) return on(named);
     try {
@@ -67,10 +71,10 @@ async function slow() {
   const chromium = await ensureChromium();
   return runSteps([
     buildStep,
-    testStep('long browser tests', 'long-browser', { CHROMIUM: chromium }),
-    testStep('paths in the browser', 'paths', { CHROMIUM: chromium }),
+    testStep('long browser tests', ['long-browser'], { CHROMIUM: chromium }),
+    testStep('paths in the browser', ['paths'], { CHROMIUM: chromium }),
     postgresStep,
-    testStep('tests of a fresh clone', 'ci', { CHROMIUM: chromium }),
+    testStep('tests of a fresh clone', ['ci'], { CHROMIUM: chromium }),
   ]);
 }
 

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { buildApp } from '#server/app.ts';
+import { create, dropAll, serverUrl, urlOf } from './postgres.ts';
+import { firstMoment, publicUrl } from './settings.ts';
+
+/** A database as a first start leaves it: its data folder, and on PostgreSQL its name. */
+export interface Seeded {
+  dataDir: string;
+  database: string | undefined;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** How the PostgreSQL databases of this run begin, so that none is left and no other run's is harmed. */
+    databasePrefix: string;
+    seeded: Seeded;
+  }
+}
+
+/** Before all tests that have a server: seeds once what each of them copies. */
+export default async function seed({ provide }: TestProject): Promise<() => Promise<void>> {
+  const databasePrefix = `nyx_test_${randomBytes(4).toString('hex')}_`;
+  const dataDir = await mkdtemp(join(tmpdir(), 'nyx-seeded-'));
+  const database = serverUrl === undefined ? undefined : `${databasePrefix}seeded`;
+  if (database !== undefined) await create(database);
+  const databaseUrl = database === undefined ? undefined : urlOf(database);
+  const app = await buildApp({ dataDir, databaseUrl, publicUrl, logger: false, now: () => firstMoment });
+  await app.close();
+  provide('databasePrefix', databasePrefix);
+  provide('seeded', { dataDir, database });
+  return async () => {
+    await rm(dataDir, { recursive: true, force: true });
+    if (serverUrl !== undefined) await dropAll(databasePrefix);
+  };
+}
