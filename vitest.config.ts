@@ -27,7 +27,13 @@ const inNode = {
  * Each file has a Chromium and a server of its own: more at once only makes all of them late. A test that fails is tried
  * once more, since a busy machine makes a browser late where nobody waits for it.
  */
-const inBrowser = { testTimeout: seconds(60), hookTimeout: seconds(60), maxWorkers: 2, retry: 1 };
+const inBrowser = {
+  testTimeout: seconds(60),
+  hookTimeout: seconds(60),
+  expect: { poll: { timeout: seconds(10) } },
+  maxWorkers: 2,
+  retry: 1,
+};
 
 /** Every shortest path of every machine: a machine is a test, and some of them go on at once. */
 const pathsInBrowser = 'tests/paths/browser.test.ts';

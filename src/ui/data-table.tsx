@@ -6,6 +6,7 @@ import { DataTableHead } from './data-table-head.tsx';
 import type { Sort } from './data-table-head.tsx';
 import { useResponsive } from './responsive.ts';
 import { useRowFocus } from './row-focus.ts';
+import { useTurned } from './row-layout.ts';
 import { useRowsInWindow } from './rows-in-window.ts';
 import { useHandler } from './use-handler.ts';
 import { useDistanceFromTop } from './virtual-list-place.ts';
@@ -74,19 +75,15 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
     scrollMargin,
   });
   const { measureElement } = virtualizer;
-  const shownAs = useRef(layout);
+  useTurned(virtualizer, layout);
   useLayoutEffect(() => {
-    if (shownAs.current === layout) return;
-    shownAs.current = layout;
-    const first = virtualizer.range?.startIndex ?? 0;
-    // What was measured was of the other layout. Whoever turns their phone goes on where they were.
-    virtualizer.measure();
-    if (isScrolledInto(table.current)) virtualizer.scrollToIndex(first, { align: 'start' });
-  }, [layout, virtualizer]);
-  useLayoutEffect(() => {
-    // Other words in the same rows: measured before they are painted, so that no row lies on another.
-    for (const row of body.current?.rows ?? []) measureElement(row);
-  }, [rows, measureElement]);
+    // Other words in the same rows: measured before they are painted, and while the page is still being scrolled, so that
+    // no row lies on another.
+    for (const row of body.current?.rows ?? []) {
+      const { height } = row.getBoundingClientRect();
+      if (height > 0) virtualizer.resizeItem(Number(row.dataset['index']), height);
+    }
+  }, [rows, virtualizer]);
   const sortFromTop = useHandler((by: Key) => {
     onSort(by);
     // What comes first in the new order is wanted, not what has come to stand where one was.

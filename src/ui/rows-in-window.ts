@@ -1,5 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import type { Range } from '@tanstack/react-virtual';
 import { useLayoutEffect } from 'react';
+import { useWayToEnd } from './way-to-end.ts';
 
 type RowsInWindow = {
   count: number;
@@ -10,6 +12,7 @@ type RowsInWindow = {
   overscan: number;
   /** Where the first row begins on the page, in px. */
   scrollMargin: number;
+  rangeExtractor?: (range: Range) => number[];
 };
 
 /** Which rows of a long page are to be mounted, and where. What stands for a row carries its `data-index`. */
@@ -18,6 +21,7 @@ export function useRowsInWindow<Row extends HTMLElement>(options: RowsInWindow) 
   const virtualizer = useWindowVirtualizer<Row>({
     ...options,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
+    // React warns of a flush from inside a measurement, and a frame's delay is not seen with an overscan.
     useFlushSync: false,
     // Without a layout (a test's document) every row would measure nothing, and all of them would show.
     measureElement: (row, entry) =>
@@ -28,5 +32,6 @@ export function useRowsInWindow<Row extends HTMLElement>(options: RowsInWindow) 
     // A correction in the middle of the browser's own way to the top or the end would stop it there.
     virtualizer.shouldAdjustScrollPositionOnItemSizeChange = () => false;
   }, [virtualizer]);
+  useWayToEnd(virtualizer.isScrolling, virtualizer.getTotalSize());
   return virtualizer;
 }

@@ -1,7 +1,8 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useResponsive } from './responsive.ts';
 import type { Responsive } from './responsive.ts';
+import { useTurned, useUsualHeight } from './row-layout.ts';
 import { useRowsInWindow } from './rows-in-window.ts';
 import { useDistanceFromTop } from './virtual-list-place.ts';
 import styles from './virtual-grid.module.css';
@@ -32,8 +33,7 @@ export function VirtualGrid<T>(props: VirtualGridProps<T>) {
   const list = useRef<HTMLUListElement>(null);
   const scrollMargin = useDistanceFromTop(list, undefined);
   const across = useResponsive(columns);
-  const [learned, learn] = useState({ across: 0, height: 0 });
-  const usual = learned.across === across ? learned.height : estimateSize;
+  const usual = useUsualHeight(list, across, estimateSize);
   const virtualizer = useRowsInWindow<HTMLLIElement>({
     count: Math.ceil(items.length / across),
     // A row of three is no row of two: neither has the other's height. What is guessed anew counts for all that is not measured.
@@ -43,12 +43,9 @@ export function VirtualGrid<T>(props: VirtualGridProps<T>) {
     scrollMargin,
   });
   const { measureElement } = virtualizer;
+  useTurned(virtualizer, across, across);
   useLayoutEffect(() => {
-    const firsts = [...(list.current?.children ?? [])].filter(isFirstOfRow);
-    const height = firsts[0]?.getBoundingClientRect().height;
-    // Better than a guess: were the rows much higher, the way to the end would end before it.
-    if (height) learn((before) => (before.across === across ? before : { across, height }));
-    for (const cell of firsts) measureElement(cell);
+    for (const cell of [...(list.current?.children ?? [])].filter(isFirstOfRow)) measureElement(cell);
   }, [items, across, usual, measureElement]);
   const rows = virtualizer.getVirtualItems();
   const begin = rows[0]?.start ?? scrollMargin;

@@ -20,6 +20,21 @@ export function useDistanceFromTop(list: List, scroller: HTMLElement | null | un
   return top;
 }
 
+/** How wide the list is, in px; 0 before it has been laid out. */
+export function useWidth(list: List): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const measured = list.current;
+    if (!measured) return;
+    const measure = () => setWidth(Math.round(measured.getBoundingClientRect().width));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(measured);
+    return () => observer.disconnect();
+  }, [list]);
+  return width;
+}
+
 /** Which row was focused last: a dialog that a row has opened is no part of it, so its place is remembered. */
 export function useLastFocusedRow(list: List): { key: string; index: number } | null {
   const [focused, setFocused] = useState<{ key: string; index: number } | null>(null);

@@ -1,14 +1,11 @@
-import {
-  defaultRangeExtractor,
-  observeElementRect,
-  useVirtualizer,
-  useWindowVirtualizer,
-} from '@tanstack/react-virtual';
+import { defaultRangeExtractor, observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
 import type { Range } from '@tanstack/react-virtual';
 import { useCallback, useContext, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { ReactNode, Ref, RefObject } from 'react';
+import { useTurned, useUsualHeight } from './row-layout.ts';
+import { useRowsInWindow } from './rows-in-window.ts';
 import { ScrollContainer } from './scroll-container.ts';
-import { useDistanceFromTop, useLastFocusedRow } from './virtual-list-place.ts';
+import { useDistanceFromTop, useLastFocusedRow, useWidth } from './virtual-list-place.ts';
 import styles from './virtual-list.module.css';
 
 export type VirtualListHandle = {
@@ -20,7 +17,7 @@ export type VirtualListProps<T> = {
   label: string;
   items: readonly T[];
   getKey: (item: T) => string;
-  /** A guess at a row's height in px; each row is measured once it shows. */
+  /** A guess at a row's height in px, until the first one has been measured; then the others are taken to be like it. */
   estimateSize: number;
   renderItem: (item: T, index: number) => ReactNode;
   /** Rows that stay mounted wherever the window is, e.g. those with a conversation open. */
@@ -34,13 +31,13 @@ type Options = {
   getItemKey: (index: number) => string;
   overscan: number;
   rangeExtractor: (range: Range) => number[];
-  useFlushSync: boolean;
-  measureElement: (row: Element) => number;
 };
 
 type Rows<T> = {
   props: VirtualListProps<T>;
   list: RefObject<HTMLUListElement | null>;
+  /** How wide the list is, in px: in another width rows have other heights. */
+  width: number;
   options: Options;
   /** The row that has moved up to where the focused one was. */
   successor: number | null;
@@ -51,8 +48,10 @@ const nobody: ReadonlySet<string> = new Set();
 
 /** What both variants share: which rows are wanted, besides those in view. */
 function useRows<T>(props: VirtualListProps<T>): Rows<T> {
-  const { items, getKey, estimateSize, keepMounted = nobody } = props;
+  const { items, getKey, keepMounted = nobody } = props;
   const list = useRef<HTMLUListElement>(null);
+  const width = useWidth(list);
+  const usual = useUsualHeight(list, width, props.estimateSize);
   const focused = useLastFocusedRow(list);
   const [revealed, reveal] = useState<number | null>(null);
   const { kept, successor } = useMemo(() => {
@@ -70,16 +69,12 @@ function useRows<T>(props: VirtualListProps<T>): Rows<T> {
   );
   const options = {
     count: items.length,
-    estimateSize: () => estimateSize,
+    estimateSize: () => usual,
     getItemKey: (index: number) => getKey(items[index] as T),
     overscan: 6,
     rangeExtractor,
-    // React warns of a flush from inside a measurement, and a frame's delay is not seen with this overscan.
-    useFlushSync: false,
-    // Without a layout (a test's document) every row would measure nothing, and all of them would show.
-    measureElement: (row: Element) => row.getBoundingClientRect().height || estimateSize,
   };
-  return { props, list, options, successor, reveal };
+  return { props, list, width, options, successor, reveal };
 }
 
 /**
@@ -95,17 +90,18 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
 
 function InWindow<T>({ rows }: { rows: Rows<T> }) {
   const scrollMargin = useDistanceFromTop(rows.list, undefined);
-  // oxlint-disable-next-line react/incompatible-library -- nothing here memoises what it returns.
-  const virtualizer = useWindowVirtualizer({ ...rows.options, scrollMargin });
+  const virtualizer = useRowsInWindow<HTMLLIElement>({ ...rows.options, scrollMargin });
   return <RowsInView rows={rows} virtualizer={virtualizer} scrollMargin={scrollMargin} />;
 }
 
 function InElement<T>({ rows, scroller }: { rows: Rows<T>; scroller: HTMLElement | null }) {
   const scrollMargin = useDistanceFromTop(rows.list, scroller);
   // oxlint-disable-next-line react/incompatible-library -- nothing here memoises what it returns.
-  const virtualizer = useVirtualizer<HTMLElement, Element>({
+  const virtualizer = useVirtualizer<HTMLElement, HTMLLIElement>({
     ...rows.options,
     scrollMargin,
+    useFlushSync: false,
+    measureElement: (row) => row.getBoundingClientRect().height || rows.options.estimateSize(),
     getScrollElement: () => scroller,
     // Without a layout it would be a window of nothing.
     observeElementRect: (instance, observed) =>
@@ -117,19 +113,26 @@ function InElement<T>({ rows, scroller }: { rows: Rows<T>; scroller: HTMLElement
 }
 
 function RowsInView<T>({
-  rows: { props, list, successor, reveal },
+  rows: { props, list, width, successor, reveal },
   virtualizer,
   scrollMargin,
 }: {
   rows: Rows<T>;
   virtualizer: Pick<
-    ReturnType<typeof useVirtualizer<HTMLElement, Element>>,
-    'getTotalSize' | 'getVirtualItems' | 'measureElement' | 'scrollToIndex'
+    ReturnType<typeof useVirtualizer<HTMLElement, HTMLLIElement>>,
+    | 'getTotalSize'
+    | 'getVirtualItems'
+    | 'isScrolling'
+    | 'measure'
+    | 'measureElement'
+    | 'range'
+    | 'scrollToIndex'
   >;
   scrollMargin: number;
 }) {
   const { label, items, renderItem, ref } = props;
   const { scrollToIndex } = virtualizer;
+  useTurned(virtualizer, width);
   useImperativeHandle(
     ref,
     () => ({

@@ -10,6 +10,7 @@ import { ask, breakCalls, calls } from './ask.ts';
 import { useBrowser } from './fixture.ts';
 import { focused, tabTo } from './person.ts';
 import { signInQuickly } from './quick-sign-in.ts';
+import { expectPlaceKept, pressEnd } from './scrolling.ts';
 import { assertReflow } from './table.ts';
 
 const { inPage, server } = useBrowser();
@@ -209,7 +210,7 @@ describe('an item that 1,500 characters carry', () => {
         expect(await page.locator('*').count()).toBeLessThan(2_500);
         await assertReflow(page);
 
-        await page.keyboard.press('End');
+        await pressEnd(page);
         await page.getByRole('heading', { level: 3, name: all.at(-1) ?? '', exact: true }).waitFor();
         await expect
           .poll(() => cards.last().evaluate((card) => [card.ariaPosInSet, card.ariaSetSize]))
@@ -217,15 +218,18 @@ describe('an item that 1,500 characters carry', () => {
         const atEnd = await holders(page, item).allTextContents();
         expect(atEnd).toEqual(all.slice(-atEnd.length));
         expect(await page.locator('*').count()).toBeLessThan(2_500);
-        // Where it has been scrolled to, it stays.
-        await page.waitForTimeout(500);
-        const where = await page.evaluate(() => window.scrollY);
-        await page.waitForTimeout(300);
-        expect(await page.evaluate(() => window.scrollY)).toBe(where);
       },
       { viewport: { width, height: 800 }, reducedMotion: 'reduce' },
     ),
   );
+
+  it('keep their place when the columns change', () =>
+    inPage(async ({ page }) => {
+      await open(page, `/item/usage?item=${item}&inactive=included`);
+      const cards = page.getByRole('list', { name: `Characters that carry ${item}` }).getByRole('listitem');
+      await cards.first().waitFor();
+      await expectPlaceKept(cards, [320, 800, 1440, 1000, 1280], 8);
+    }));
 
   it('axe finds nothing', () =>
     inPage(async ({ page }) => {

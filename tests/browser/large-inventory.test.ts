@@ -1,28 +1,42 @@
-import { describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { seedLargeInventory } from '#server/demo/large-inventory.ts';
 import { openStore } from '#server/store/store.ts';
 import { useBrowser } from './fixture.ts';
 import { focused, mainCharacter, profilePath } from './person.ts';
 import { signInQuickly } from './quick-sign-in.ts';
+import { expectPlaceKept, pressEnd } from './scrolling.ts';
 
 const { inPage, server } = useBrowser();
 
+/** Leads to the inventory and waits until it shows. */
+async function open(page: Page): Promise<void> {
+  await signInQuickly(page);
+  await page.goto(profilePath(mainCharacter, 'inventory'));
+  await page.getByText(/^2,0\d\d items are shown$/).waitFor();
+}
+
+const rowsOf = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading') });
+
 describe('an inventory of 2,000 items', () => {
-  it('is windowed, searched at once, and asks the server nothing per row', async () => {
+  beforeAll(async () => {
     const store = await openStore(server().folder);
     await seedLargeInventory(store, mainCharacter, 2_000);
     await store.close();
-    await inPage(async ({ page }) => {
+  });
+
+  it('is windowed, searched at once, and asks the server nothing per row', () =>
+    inPage(async ({ page }) => {
       await signInQuickly(page);
       const calls: string[] = [];
       page.on('request', (request) => calls.push(new URL(request.url()).pathname));
       await page.goto(profilePath(mainCharacter, 'inventory'));
       await page.getByText(/^2,0\d\d items are shown$/).waitFor();
-      const rows = page
-        .getByRole('main')
-        .getByRole('listitem')
-        .filter({ has: page.getByRole('heading') });
-      expect(await rows.count()).toBeLessThan(60);
+      expect(await rowsOf(page).count()).toBeLessThan(60);
       expect(await page.locator('*').count()).toBeLessThan(2_500);
       expect(calls.filter((path) => path === '/item/byIds')).toHaveLength(1);
       expect(calls.filter((path) => path.startsWith('/item/materialsBy'))).toEqual([]);
@@ -35,8 +49,7 @@ describe('an inventory of 2,000 items', () => {
       await page.getByText(/^2,0\d\d items are shown$/).waitFor();
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
       await page.getByRole('button', { name: 'Stored Curio 02000', exact: true }).waitFor();
-    });
-  });
+    }));
 
   it('keeps the row that has the focus while the page is scrolled away from it', () =>
     inPage(async ({ page }) => {
@@ -49,5 +62,24 @@ describe('an inventory of 2,000 items', () => {
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
       await page.waitForTimeout(300);
       expect(await focused(page)).toBe(before);
+    }));
+
+  it.each([320, 1280])('is at its very end after one press of End, at %d px', (width) =>
+    inPage(
+      async ({ page }) => {
+        await open(page);
+        await pressEnd(page);
+        const last = rowsOf(page).last();
+        expect(await last.getAttribute('aria-posinset')).toBe(await last.getAttribute('aria-setsize'));
+        expect(await last.isVisible()).toBe(true);
+      },
+      { viewport: { width, height: 800 } },
+    ),
+  );
+
+  it('keeps one’s place when the page gets another width', () =>
+    inPage(async ({ page }) => {
+      await open(page);
+      await expectPlaceKept(rowsOf(page), [320, 1280, 600, 1280], 4);
     }));
 });

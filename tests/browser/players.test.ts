@@ -9,6 +9,7 @@ import { ask, breakCalls, calls } from './ask.ts';
 import { useBrowser } from './fixture.ts';
 import { tabTo } from './person.ts';
 import { signInQuickly } from './quick-sign-in.ts';
+import { expectPlaceKept, pressEnd } from './scrolling.ts';
 import { assertReflow, modes, rowsShown, sortByKeyboard, sortStated, widths } from './table.ts';
 
 const { inPage } = useBrowser();
@@ -256,40 +257,17 @@ describe('rows of different heights', () => {
 });
 
 describe('the place in a long table', () => {
-  const firstInView = (page: Page) =>
-    page
-      .locator('tbody tr')
-      .evaluateAll((rows) =>
-        Math.min(
-          ...rows
-            .filter((row) => row.getBoundingClientRect().bottom > 0)
-            .map((row) => Number(row.getAttribute('aria-rowindex'))),
-        ),
-      );
-
   it('is kept when lines become blocks and the other way about', () =>
     inPage(async ({ page }) => {
       await open(page);
-      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight * 0.6));
-      await expect.poll(() => firstInView(page)).toBeGreaterThan(15);
-      const before = await firstInView(page);
-      for (const width of [320, 1280, 600, 1280]) {
-        await page.setViewportSize({ width, height: 800 });
-        await page.waitForTimeout(400);
-        expect(Math.abs((await firstInView(page)) - before)).toBeLessThan(4);
-      }
+      await expectPlaceKept(page.locator('tbody tr'), [320, 1280, 600, 1280], 4);
     }));
 
   it.each([320, 1280])('is the very end after one press of End, at %d px', (width) =>
     inPage(
       async ({ page }) => {
         await open(page);
-        await page.keyboard.press('End');
-        await page.waitForTimeout(1_000);
-        const short = await page.evaluate(
-          () => document.documentElement.scrollHeight - window.innerHeight - window.scrollY,
-        );
-        expect(short).toBeLessThan(2);
+        await pressEnd(page);
         expect(await page.locator('tbody tr').last().getAttribute('aria-rowindex')).toBe(
           await page.getByRole('table').getAttribute('aria-rowcount'),
         );

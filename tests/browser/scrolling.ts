@@ -1,0 +1,43 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** How far the page is from its end, in px. */
+const short = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight - window.scrollY);
+
+/** Presses End once: the page then reaches its end, and stays there. */
+export async function pressEnd(page: Page): Promise<void> {
+  await page.keyboard.press('End');
+  await expect.poll(() => short(page)).toBeLessThan(2);
+  // What shows there may turn out higher than it was taken to be.
+  await page.waitForTimeout(500);
+  await expect.poll(() => short(page)).toBeLessThan(2);
+  await page.waitForTimeout(500);
+  expect(await short(page)).toBeLessThan(2);
+}
+
+/** The number that the first element in view has in its list or table. */
+export const firstInView = (elements: Locator): Promise<number> =>
+  elements.evaluateAll((all) =>
+    Math.min(
+      ...all
+        .filter((one) => one.getBoundingClientRect().bottom > 0)
+        .map((one) => Number(one.ariaPosInSet ?? one.ariaRowIndex)),
+    ),
+  );
+
+/**
+ * Scrolls to somewhere in the middle and gives the window other widths, as one who turns their phone does: the first
+ * element in view is then about the same, give or take `tolerance`.
+ */
+export async function expectPlaceKept(elements: Locator, widths: number[], tolerance: number): Promise<void> {
+  const page = elements.page();
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight * 0.6));
+  await expect.poll(() => firstInView(elements)).toBeGreaterThan(15);
+  const before = await firstInView(elements);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.waitForTimeout(400);
+    await expect.poll(async () => Math.abs((await firstInView(elements)) - before)).toBeLessThan(tolerance);
+  }
+}
