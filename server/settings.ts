@@ -136,7 +136,9 @@ function readProxies(value: string | undefined): string[] {
   for (const proxy of proxies) {
     const [address = '', bits, ...more] = proxy.split('/');
     const longest = isIP(address) === 6 ? 128 : 32;
-    const fits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest);
+    // A network of no bits is everybody, and then anybody could say who calls.
+    const fits =
+      bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= longest);
     if (isIP(address) === 0 || !fits || more.length > 0)
       throw new StartProblem(`NYX_TRUSTED_PROXIES must list addresses or networks, not "${proxy}".`);
   }

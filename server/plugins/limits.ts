@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contractLimits, type Limits } from '../options.ts';
 import { Refusal } from '../problems.ts';
+import { networkOf } from './network-of.ts';
 
 const windowLength = 60_000;
 
@@ -33,7 +34,7 @@ export async function limitCalls(app: FastifyInstance, chosen: Partial<Limits> =
   };
 
   // Each counts by itself, so their keys may be alike.
-  const addressOf = ({ ip }: FastifyRequest): string => ip;
+  const addressOf = ({ ip }: FastifyRequest): string => networkOf(ip);
   const memberOf = ({ caller }: FastifyRequest): string =>
     caller && 'member' in caller ? caller.member.memberId : '';
   return {

@@ -102,6 +102,19 @@ describe('too many calls', () => {
     expect((await app.inject({ url: '/label', remoteAddress: '10.0.0.9' })).statusCode).toBe(401);
   });
 
+  test('from one network of IPv6 are refused, since who has one of its addresses has them all', async () => {
+    const { app } = await serve({ limits: { perAddress: 2 } });
+    const from = async (remoteAddress: string) =>
+      (await app.inject({ url: '/label', remoteAddress })).statusCode;
+    expect(await from('2001:db8:0:1::7')).toBe(401);
+    expect(await from('2001:0DB8:0000:0001:ab::')).toBe(401);
+    expect(await from('2001:db8::1:a:b:c:d')).toBe(429);
+    expect(await from('2001:db8:0:2::7')).toBe(401);
+    expect([await from('::1'), await from('::ffff:10.0.0.9'), await from('::ffff:10.0.0.8')]).toEqual([
+      401, 401, 401,
+    ]);
+  });
+
   test('to sign in are refused sooner than the others', async () => {
     const { app } = await serve({ limits: { signInsPerAddress: 2 } });
     const tryOne = () => app.inject({ method: 'POST', url: '/auth/discord', payload: { code: 'guess' } });

@@ -157,6 +157,8 @@ describe('the settings', () => {
     ['NYX_REFRESH_SECRET', { NYX_REFRESH_SECRET: good.NYX_ACCESS_SECRET }],
     ['NYX_TRUSTED_PROXIES', { NYX_TRUSTED_PROXIES: 'proxy.example' }],
     ['NYX_TRUSTED_PROXIES', { NYX_TRUSTED_PROXIES: '10.0.0.0/33' }],
+    ['NYX_TRUSTED_PROXIES', { NYX_TRUSTED_PROXIES: '0.0.0.0/0' }],
+    ['NYX_TRUSTED_PROXIES', { NYX_TRUSTED_PROXIES: '::/0' }],
     ['NYX_REUSE_KEEPS_SIGN_IN', { NYX_REUSE_KEEPS_SIGN_IN: 'perhaps' }],
   ])('name %s when it is wrong, and repeat no secret', (name, changed) => {
     const read = () => readSettings({ ...good, ...changed });

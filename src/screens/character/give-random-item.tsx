@@ -16,11 +16,14 @@ import { Page } from '#ui/page.tsx';
 import { problemText } from '../shared/problem-text.ts';
 import { useFlows, useServices } from '../shared/services.ts';
 import { useCharacterList, useLabelList } from '../shared/use-choices.ts';
+import { useVisit } from '../shared/use-visit.ts';
 import { assignmentView } from './assignment-view.ts';
 import styles from './give-random-item.module.css';
 
 /** Draws an item and gives it to a character (specification, section 2, Give a Random Item). */
-export function GiveRandomItem() {
+export const GiveRandomItem = () => <OneItem key={useVisit()} />;
+
+function OneItem() {
   const { goTo, drafts } = useServices();
   const { randomItem } = useFlows();
   const [input] = useState((): RandomItemInput => ({

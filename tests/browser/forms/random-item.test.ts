@@ -62,6 +62,35 @@ describe('a manager gives a random item', () => {
     }));
 });
 
+it('one who returns before the next page has come gives another item', () =>
+  inPage(async ({ page }) => {
+    await open(page);
+    const give = async () => {
+      await form.pick(character(page), 'lyra dusk', lyra.shown);
+      await form.press(page, 'Generate');
+      const item = await drawn(page);
+      const before = await held(page, item);
+      await form.press(page, 'Assign');
+      await form.alertDialog(page).getByText('Operation completed successfully').waitFor();
+      expect(await held(page, item)).toBe(before + 1);
+    };
+    await give();
+    let arrive = () => {};
+    const late = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route('**/assets/*.js', async (route) => {
+      await late;
+      await route.continue();
+    });
+    await form.press(form.alertDialog(page), 'Ok');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/user');
+    await page.getByRole('button', { name: 'Generate' }).waitFor();
+    await page.goBack();
+    arrive();
+    await expect.poll(() => new URL(page.url()).pathname).toBe(path);
+    await page.getByText(hint).waitFor();
+    await give();
+  }));
+
 describe('what was drawn', () => {
   it('is taken back when the labels change', () =>
     inPage(async ({ page }) => {
