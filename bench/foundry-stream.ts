@@ -11,6 +11,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { readInstances } from '../core/contract/foundry.ts';
+import { tokensOf } from '../tests/support/sign-in.ts';
 import { start } from './server/processes.ts';
 
 const watcherCount = Number(process.env['BENCH_WATCHERS'] ?? 200);
@@ -36,30 +37,6 @@ interface Watcher {
   seen: { status: string; at: number }[];
   events: number;
   leave(): void;
-}
-
-async function signIn(origin: string): Promise<string> {
-  const redirect = `${origin.replace('127.0.0.1', 'localhost')}/auth`;
-  const fields = {
-    client_id: 'nyx',
-    redirect_uri: redirect,
-    response_type: 'code',
-    scope: 'identify guilds guilds.members.read',
-    member: 'demo-warden',
-  };
-  const authorised = await fetch(`${origin}/oauth2/authorize`, {
-    method: 'POST',
-    body: new URLSearchParams(fields),
-    redirect: 'manual',
-  });
-  const code = new URL(authorised.headers.get('location') ?? '').searchParams.get('code');
-  const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(`${origin}/auth/discord`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ code }),
-  });
-  return ((await answer.json()) as { authToken: string }).authToken;
 }
 
 async function watch(origin: string, token: string): Promise<Watcher> {
@@ -106,7 +83,7 @@ const server = await start('foundry', {
 });
 try {
   const { origin } = server;
-  const token = await signIn(origin);
+  const { authToken: token } = await tokensOf(origin, 'demo-warden');
   const activate = async (id: string): Promise<void> => {
     const { status } = await fetch(`${origin}/foundry/inactive/${id}`);
     if (status !== 200) throw new Error(`${id} does not start: ${status}`);

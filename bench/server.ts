@@ -12,6 +12,7 @@ import { parseArgs } from 'node:util';
 import { Client } from 'pg';
 import { type Sizes, seedLargeCommunity } from '../server/demo/large-community.ts';
 import { openStore } from '../server/store/store.ts';
+import { tokensOf } from '../tests/support/sign-in.ts';
 import { howToGetPostgres, startPostgres } from '../tools/lib/postgres.mjs';
 import { type Reading, readings } from './server/calls.ts';
 import { type Burst, burst, type Request } from './server/load.ts';
@@ -48,28 +49,6 @@ interface Measured {
 
 interface Running extends Child {
   tokens: Record<Reading['as'], string>;
-}
-
-async function signIn(origin: string, member: string): Promise<string> {
-  const fields = {
-    client_id: 'nyx',
-    redirect_uri: `${origin.replace('127.0.0.1', 'localhost')}/auth`,
-    response_type: 'code',
-    scope: 'identify guilds guilds.members.read',
-    member,
-  };
-  const pressed = await fetch(`${origin}/oauth2/authorize`, {
-    method: 'POST',
-    body: new URLSearchParams(fields),
-    redirect: 'manual',
-  });
-  const code = new URL(pressed.headers.get('location') ?? 'nowhere:').searchParams.get('code');
-  const answer = await fetch(`${origin}/auth/discord`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ code }),
-  });
-  return ((await answer.json()) as { authToken: string }).authToken;
 }
 
 async function answerOf(
@@ -150,8 +129,8 @@ async function measureAll(against: Child | undefined, place: Place, sizes: Sizes
   });
   try {
     const tokens = {
-      'demo-player': await signIn(child.origin, 'demo-player'),
-      'demo-admin': await signIn(child.origin, 'demo-admin'),
+      'demo-player': (await tokensOf(child.origin, 'demo-player')).authToken,
+      'demo-admin': (await tokensOf(child.origin, 'demo-admin')).authToken,
     };
     const server = { ...child, tokens };
     const ask = async <T>(request: Request): Promise<T> =>

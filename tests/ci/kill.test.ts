@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mainCharacter } from '../browser/person.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
+import { tokensOf } from '../support/sign-in.ts';
 
 const kills = 20;
 const writers = 4;
@@ -15,28 +16,6 @@ afterAll(() => server?.stop());
 
 const json = { 'Content-Type': 'application/json', Accept: 'application/json' };
 
-async function signIn(member: string): Promise<string> {
-  const form = new URLSearchParams({
-    client_id: 'nyx',
-    redirect_uri: `${server.url}/auth`,
-    response_type: 'code',
-    scope: 'identify',
-    member,
-  });
-  const authorised = await fetch(`${server.url}/oauth2/authorize`, {
-    method: 'POST',
-    body: form,
-    redirect: 'manual',
-  });
-  const code = new URL(authorised.headers.get('location') ?? '').searchParams.get('code');
-  const answer = await fetch(`${server.url}/auth/discord`, {
-    method: 'POST',
-    headers: json,
-    body: JSON.stringify({ code }),
-  });
-  return ((await answer.json()) as { authToken: string }).authToken;
-}
-
 const path = `/character/${encodeURIComponent(mainCharacter)}`;
 
 async function owned(item: string, token: string): Promise<number> {
@@ -47,7 +26,8 @@ async function owned(item: string, token: string): Promise<number> {
 
 it('keeps every acknowledged write through twenty SIGKILLs under load', async () => {
   const item = 'Beeswax';
-  const [keeper, player] = await Promise.all([signIn('demo-keeper'), signIn('demo-player')]);
+  const tokenOf = async (member: string) => (await tokensOf(server.url, member)).authToken;
+  const [keeper, player] = await Promise.all([tokenOf('demo-keeper'), tokenOf('demo-player')]);
   const begun = await owned(item, player);
   let acknowledged = 0;
   let sent = 0;

@@ -1,45 +1,19 @@
 /** Members of the demo community, signed in once for all paths of a machine. */
 import type { BrowserContextOptions } from 'playwright-core';
-
-interface Tokens {
-  authToken: string;
-  refreshToken: string;
-}
+import type { TokenPair } from '#core/contract/auth.ts';
+import { tokensOf } from '../../support/sign-in.ts';
 
 export class Members {
   readonly #url: string;
-  readonly #tokens = new Map<string, Promise<Tokens>>();
+  readonly #tokens = new Map<string, Promise<TokenPair>>();
 
   constructor(url: string) {
     this.#url = url;
   }
 
-  async #signIn(member: string): Promise<Tokens> {
-    const answer = await fetch(`${this.#url}/oauth2/authorize`, {
-      method: 'POST',
-      redirect: 'manual',
-      body: new URLSearchParams({
-        client_id: 'nyx',
-        redirect_uri: `${this.#url}/auth`,
-        response_type: 'code',
-        scope: 'identify',
-        state: 's',
-        member,
-      }),
-    });
-    const code = new URL(answer.headers.get('location') ?? 'nowhere:').searchParams.get('code');
-    const issued = await fetch(`${this.#url}/auth/discord`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ code }),
-    });
-    if (!issued.ok) throw new Error(`${member} could not sign in: ${issued.status} ${await issued.text()}`);
-    return (await issued.json()) as Tokens;
-  }
-
   /** A pair of tokens, the same each time. */
-  tokens(member: string): Promise<Tokens> {
-    const known = this.#tokens.get(member) ?? this.#signIn(member);
+  tokens(member: string): Promise<TokenPair> {
+    const known = this.#tokens.get(member) ?? tokensOf(this.#url, member);
     this.#tokens.set(member, known);
     return known;
   }

@@ -1,0 +1,28 @@
+import { Value } from 'typebox/value';
+import { TokenPair } from '#core/contract/auth.ts';
+
+/** Signs a member of the demo community in, by the calls that the pages of it make; throws in words when refused. */
+export async function tokensOf(url: string, member: string): Promise<TokenPair> {
+  const authorised = await fetch(`${url}/oauth2/authorize`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({
+      client_id: 'nyx',
+      // The server's own name for itself, however it is reached.
+      redirect_uri: `${url.replace('127.0.0.1', 'localhost')}/auth`,
+      response_type: 'code',
+      scope: 'identify guilds guilds.members.read',
+      state: 's',
+      member,
+    }),
+  });
+  const location = authorised.headers.get('location');
+  if (location === null) throw new Error(`No redirect: ${authorised.status} ${await authorised.text()}`);
+  const answer = await fetch(`${url}/auth/discord`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ code: new URL(location).searchParams.get('code') }),
+  });
+  if (!answer.ok) throw new Error(`${member} could not sign in: ${answer.status} ${await answer.text()}`);
+  return Value.Parse(TokenPair, await answer.json());
+}
