@@ -77,13 +77,16 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
   const { measureElement } = virtualizer;
   useTurned(virtualizer, layout);
   useLayoutEffect(() => {
-    // Other words in the same rows: measured before they are painted, and while the page is still being scrolled, so that
-    // no row lies on another.
+    // Other words in the same rows: measured before they are painted, so that no row lies on another.
     for (const row of body.current?.rows ?? []) {
-      const { height } = row.getBoundingClientRect();
-      if (height > 0) virtualizer.resizeItem(Number(row.dataset['index']), height);
+      measureElement(row);
+      // While the page is scrolled, that leaves it to whoever sees a row change its height; this one may keep another's.
+      if (virtualizer.isScrolling) {
+        const height = virtualizer.options.measureElement(row, undefined, virtualizer);
+        virtualizer.resizeItem(Number(row.dataset['index']), height);
+      }
     }
-  }, [rows, virtualizer]);
+  }, [rows, measureElement, virtualizer]);
   const sortFromTop = useHandler((by: Key) => {
     onSort(by);
     // What comes first in the new order is wanted, not what has come to stand where one was.
