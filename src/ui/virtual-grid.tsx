@@ -18,9 +18,6 @@ type VirtualGridProps<T> = {
   renderItem: (item: T) => ReactNode;
 };
 
-const isFirstOfRow = (cell: Element): cell is HTMLLIElement =>
-  cell instanceof HTMLLIElement && cell.dataset['index'] !== undefined;
-
 /** Rows beyond the window at either side. */
 const overscan = 3;
 
@@ -45,7 +42,8 @@ export function VirtualGrid<T>(props: VirtualGridProps<T>) {
   const { measureElement } = virtualizer;
   useTurned(virtualizer, across, across);
   useLayoutEffect(() => {
-    for (const cell of [...(list.current?.children ?? [])].filter(isFirstOfRow)) measureElement(cell);
+    const cells = list.current?.querySelectorAll<HTMLLIElement>(':scope > li') ?? [];
+    for (let first = 0; first < cells.length; first += across) measureElement(cells[first] ?? null);
   }, [items, across, usual, measureElement]);
   const rows = virtualizer.getVirtualItems();
   const begin = rows[0]?.start ?? scrollMargin;
@@ -66,7 +64,7 @@ export function VirtualGrid<T>(props: VirtualGridProps<T>) {
             key={getKey(item)}
             // One cell is as high as its row.
             ref={column === 0 ? measureElement : undefined}
-            data-index={column === 0 ? row : undefined}
+            data-index={row}
             aria-setsize={items.length}
             aria-posinset={row * across + column + 1}
             className={styles.cell}

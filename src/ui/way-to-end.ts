@@ -14,23 +14,24 @@ const isWayToEnd = (event: Event): boolean =>
  * ends at what was the end. Whoever has pressed End is led to what is.
  */
 export function useWayToEnd(isScrolling: boolean, total: number): void {
-  /** How high all rows were together when End was pressed. */
+  /** How high all rows were together when End was pressed, or lower if they were since. */
   const sought = useRef<number | null>(null);
   const seek = useHandler((event: Event) => {
     sought.current = isWayToEnd(event) ? total : null;
   });
   useEffect(() => {
-    for (const act of ways) window.addEventListener(act, seek, { passive: true });
-    return () => ways.forEach((act) => window.removeEventListener(act, seek));
+    // Before what is pressed keeps the key to itself.
+    const options = { capture: true, passive: true };
+    for (const act of ways) window.addEventListener(act, seek, options);
+    return () => ways.forEach((act) => window.removeEventListener(act, seek, options));
   }, [seek]);
   useLayoutEffect(() => {
     if (isScrolling || sought.current === null) return;
-    const grown = total - sought.current;
+    sought.current = Math.min(sought.current, total);
     const { scrollHeight, clientHeight } = document.documentElement;
+    const end = scrollHeight - clientHeight;
     // Give or take a screen: what stands above the window may have grown as well.
-    const hasArrived = window.scrollY > scrollHeight - grown - 2 * clientHeight;
-    if (grown <= 0 || !hasArrived) return;
-    sought.current = total;
-    window.scrollTo({ top: scrollHeight, behavior: 'instant' });
+    const hasArrived = window.scrollY > end - (total - sought.current) - clientHeight;
+    if (hasArrived && end - window.scrollY > 1) window.scrollTo({ top: end, behavior: 'instant' });
   }, [isScrolling, total]);
 }

@@ -9,6 +9,7 @@ import { ask, breakCalls, reconnect } from './ask.ts';
 import { useBrowser } from './fixture.ts';
 import { focused, tabTo } from './person.ts';
 import { signInQuickly } from './quick-sign-in.ts';
+import { pressEnd } from './scrolling.ts';
 import { assertReflow, modes, rowsShown, sortByKeyboard, sortStated, widths } from './table.ts';
 
 const { inPage } = useBrowser();
@@ -149,6 +150,37 @@ describe('all characters', () => {
       await page.getByRole('rowheader', { name: characters[0]!.name }).waitFor();
       expect(await page.evaluate(() => window.scrollY)).toBe(0);
     }));
+
+  it.each([320, 1280])('stays where it is while the keyboard walks through the top bar, at %d px', (width) =>
+    inPage(
+      async ({ page }) => {
+        await open(page);
+        await pressEnd(page);
+        const where = await page.evaluate(() => window.scrollY);
+        expect(where).toBeGreaterThan(500);
+        for (const control of ['Skip to the content', width < 768 ? 'Menu' : 'Nyx', '']) {
+          await page.keyboard.press('Tab');
+          expect(await focused(page)).toContain(control);
+          await page.waitForTimeout(200);
+          expect(await page.evaluate(() => window.scrollY)).toBe(where);
+        }
+      },
+      { viewport: { width, height: 800 } },
+    ),
+  );
+
+  it('keeps the focus when the window is made wide while the menu is open', () =>
+    inPage(
+      async ({ page }) => {
+        await open(page);
+        await page.getByRole('button', { name: 'Menu', exact: true }).press('Enter');
+        await page.getByRole('dialog').waitFor();
+        await page.setViewportSize({ width: 1280, height: 800 });
+        await page.getByRole('dialog').waitFor({ state: 'detached' });
+        await expect.poll(() => focused(page)).toMatch(/^h1 /);
+      },
+      { viewport: { width: 320, height: 800 } },
+    ));
 
   it('says that it cannot be shown, and shows it when it is tried again', () =>
     inPage(async ({ page, allow }) => {

@@ -228,6 +228,10 @@ describe('an item that 1,500 characters carry', () => {
       await open(page, `/item/usage?item=${item}&inactive=included`);
       const cards = page.getByRole('list', { name: `Characters that carry ${item}` }).getByRole('listitem');
       await cards.first().waitFor();
+      for (const width of [800, 320, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.waitForTimeout(300);
+      }
       await expectPlaceKept(cards, [320, 800, 1440, 1000, 1280], 8);
     }));
 

@@ -77,6 +77,20 @@ describe('an inventory of 2,000 items', () => {
     ),
   );
 
+  it('leaves a row where it is that is opened at the end', () =>
+    inPage(async ({ page }) => {
+      await open(page);
+      await pressEnd(page);
+      const heading = rowsOf(page).nth(-3).getByRole('button').first();
+      await heading.evaluate((button) => button.focus({ preventScroll: true }));
+      const topOf = () => heading.evaluate((button) => Math.round(button.getBoundingClientRect().top));
+      const before = await topOf();
+      await page.keyboard.press('Enter');
+      await page.waitForTimeout(800);
+      expect(await heading.getAttribute('aria-expanded')).toBe('true');
+      expect(await topOf()).toBe(before);
+    }));
+
   it('keeps one’s place when the page gets another width', () =>
     inPage(async ({ page }) => {
       await open(page);

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:net';
+import { createServer } from 'node:net';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { freePort } from '#server/foundry/process-command.ts';
 import { main, StartProblem } from '#server/main.ts';
+import { freePort } from '../../support/free-port.ts';
 import { databaseSettings } from '../engine.ts';
 import { temporaryFolder } from '../support.ts';
 import { endAll, isThere, until } from './support.ts';
@@ -29,41 +29,18 @@ async function start(settings: Record<string, string> = {}) {
   return { ...running, dataDir, port, app: `http://127.0.0.1:${port}` };
 }
 
-async function listenOn(port: number): Promise<Server> {
-  const taken = createServer().listen(port, '127.0.0.1');
-  await once(taken, 'listening');
-  return taken;
-}
-
 /** Holds a port until the test ends. */
 async function take(port: number): Promise<void> {
-  const taken = await listenOn(port);
+  const taken = createServer().listen(port, '127.0.0.1');
+  await once(taken, 'listening');
   onTestFinished(() => void taken.close());
-}
-
-/**
- * A free port with a free one after it, below those that connections get: a test beside this one has many of them to its
- * database.
- */
-async function portBesideAFree(triesLeft = 20): Promise<number> {
-  const port = 20_000 + Math.floor(Math.random() * 12_000);
-  try {
-    for (const each of [port, port + 1]) {
-      const taken = await listenOn(each);
-      await new Promise((done) => taken.close(done));
-    }
-    return port;
-  } catch (error) {
-    if (triesLeft === 0) throw error;
-    return portBesideAFree(triesLeft - 1);
-  }
 }
 
 const visit = async (app: string, url: string): Promise<string> =>
   (await fetch(`${app}/foundry/inactive/${url}`)).text();
 
 test('a fresh start has two worlds beside the app, real processes that end with the server', async () => {
-  const { app, port, dataDir, close } = await start({ PORT: String(await portBesideAFree()) });
+  const { app, port, dataDir, close } = await start({ PORT: String(await freePort(2)) });
   const away = await fetch(`http://127.0.0.1:${port + 1}/deposito-pg`, { redirect: 'manual' });
   expect([away.status, away.headers.get('location')]).toEqual([
     302,
