@@ -62,7 +62,7 @@ export function VirtualGrid<T>(props: VirtualGridProps<T>) {
         items.slice(row * across, (row + 1) * across).map((item, column) => (
           <li
             key={getKey(item)}
-            // One cell is as high as its row.
+            // One cell is as high as its row, and goes on being measured when it is the first no more.
             ref={column === 0 ? measureElement : undefined}
             data-index={row}
             aria-setsize={items.length}
