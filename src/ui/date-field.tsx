@@ -1,20 +1,23 @@
 import { CalendarDays } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { DateInput, DateSegment } from 'react-aria-components/DateField';
+import { DateInput } from 'react-aria-components/DateField';
 import { DatePicker } from 'react-aria-components/DatePicker';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Group } from 'react-aria-components/Group';
 import { I18nProvider, useLocale } from 'react-aria-components/I18nProvider';
 import { Popover } from 'react-aria-components/Popover';
 import styles from './date-field.module.css';
-import { isHalfTyped, outOfRange, toInstant, useDates } from './date-values.ts';
+import { DatePart } from './date-part.tsx';
+import { outOfRange, toInstant, useDates } from './date-values.ts';
 import type { Granularity } from './date-values.ts';
 import { FieldFrame, FieldHelp, FieldLabel } from './field-parts.tsx';
 import type { FieldProps } from './field-props.ts';
 import field from './field.module.css';
 import { MonthCalendar } from './month-calendar.tsx';
 import popover from './popover.module.css';
+import { useHalfDate } from './use-half-date.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
 import { text } from '#texts/texts.ts';
 
 /** Instants are epoch ms in the reader's time zone; a day is its first moment. */
@@ -29,7 +32,7 @@ const isoEnglish = 'en-CA';
 
 /**
  * A date typed part by part, or chosen in a calendar. One beyond the bounds is handed on, but shown as an error; one
- * that is left half typed is not handed on.
+ * that is left half typed is none, and says so.
  */
 export function DateField(props: DateFieldProps) {
   const { label, isLabelHidden, description, granularity, value, minValue, maxValue, onChange, onBlur } =
@@ -38,31 +41,23 @@ export function DateField(props: DateFieldProps) {
   const { locale } = useLocale();
   const parts = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLElement>(null);
-  const [resets, setResets] = useState(0);
-  const [isHalf, setHalf] = useState(false);
-  const dates = useDates(granularity, value, minValue, maxValue);
-  const errorMessage =
-    props.errorMessage ??
-    outOfRange(dates) ??
-    (isHalf && value === null ? text('ui.dateIncomplete') : undefined);
+  const half = useHalfDate(parts, value, onChange);
+  const dates = useDates(granularity, half.behind, minValue, maxValue);
+  const errorMessage = half.isHalf ? text('ui.dateIncomplete') : (props.errorMessage ?? outOfRange(dates));
   const left = () => {
-    const isNowHalf = isHalfTyped(parts.current);
-    setHalf(isNowHalf);
-    // A date stands behind the half that is left of it, so it shows again.
-    if (isNowHalf && value !== null) setResets(resets + 1);
+    half.leave();
     onBlur?.();
   };
   return (
     <FieldFrame onBlur={left} popover={sheet}>
       <I18nProvider locale={isoEnglish}>
         <DatePicker
-          key={resets}
           className={field.field}
           granularity={granularity}
           value={dates.value}
           minValue={dates.min}
           maxValue={dates.max}
-          onChange={(date) => onChange(date && toInstant(date))}
+          onChange={(date) => half.change(date && toInstant(date), date)}
           isDisabled={isDisabled}
           isReadOnly={isReadOnly}
           isRequired={isRequired}
@@ -73,21 +68,23 @@ export function DateField(props: DateFieldProps) {
           validationBehavior="aria"
         >
           <FieldLabel label={label} isLabelHidden={isLabelHidden} isRequired={isRequired} />
-          <Group className={`${field.control} ${styles.control}`}>
+          <Group
+            className={`${field.control} ${styles.control}`}
+            onBlurCapture={half.beginsToLeave}
+            onBlur={half.hasLeft}
+          >
             <DateInput ref={parts} className={styles.parts} dir="ltr">
-              {(segment) => (
-                <DateSegment
-                  segment={segment.text === ', ' ? { ...segment, text: ' ' } : segment}
-                  className={styles.part}
-                  data-field-focus={segment.type === 'year' || undefined}
-                />
-              )}
+              {(segment) => <DatePart segment={segment} />}
             </DateInput>
             <Button className={styles.open}>
               <CalendarDays aria-hidden />
             </Button>
           </Group>
+          {half.notice !== undefined && <span className={field.hint}>{half.notice}</span>}
           <FieldHelp description={description} errorMessage={errorMessage} />
+          <VisuallyHidden>
+            <span aria-live="polite">{half.notice}</span>
+          </VisuallyHidden>
           <Popover ref={sheet} className={`${popover.popover} ${styles.sheet}`} offset={4}>
             <Dialog className={styles.dialog}>
               <I18nProvider locale={locale}>

@@ -42,7 +42,8 @@ export const useDates = (
   );
 
 /** As it is written in the field, e.g. `2026-02-01 18:30`. */
-const written = (date: DateValue): string => date.toString().slice(0, 16).replace('T', ' ');
+export const written = (date: { toString: () => string }): string =>
+  date.toString().slice(0, 16).replace('T', ' ');
 
 /** Which bound a date breaks, in words. */
 export function outOfRange({ value, min, max }: Dates): string | undefined {
@@ -51,9 +52,22 @@ export function outOfRange({ value, min, max }: Dates): string | undefined {
   return undefined;
 }
 
-/** Whether some parts of a date are typed and others not, which react-aria tells nobody. */
+const partsOf = (field: HTMLElement | null): Element[] => [
+  ...(field?.querySelectorAll('[data-type]:not([data-type=literal])') ?? []),
+];
+
+/** A year of fewer digits is one that nobody has finished typing. */
+const firstYear = 1_000;
+
+/** Whether some parts of a date are typed and others not, or not to their end, which react-aria tells nobody. */
 export function isHalfTyped(field: HTMLElement | null): boolean {
-  const parts = [...(field?.querySelectorAll('[data-type]:not([data-type=literal])') ?? [])];
+  const parts = partsOf(field);
   const empty = parts.filter((part) => part.hasAttribute('data-placeholder'));
-  return empty.length > 0 && empty.length < parts.length;
+  const year = parts.find((part) => part.getAttribute('data-type') === 'year');
+  if (empty.length === parts.length) return false;
+  return empty.length > 0 || Number(year?.textContent) < firstYear;
 }
+
+/** What stands in a field, as `written` writes it. */
+export const typedDate = (field: HTMLElement | null): string =>
+  (field?.textContent ?? '').replaceAll(/[^\d\-: ]/g, '').trim();

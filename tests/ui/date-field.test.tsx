@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { DateField } from '../../src/ui/date-field.tsx';
@@ -44,6 +44,16 @@ const written = () =>
 const open = () => press(screen.getByRole('button', { name: 'Calendar Begins' }));
 const clear = (name: string) => {
   for (let digit = 0; digit < 4; digit++) press(part(name), 'Backspace');
+};
+const typeInto = (name: string, digits: string) => {
+  for (const data of digits) {
+    const element = part(name);
+    act(() => element.focus());
+    fireEvent(
+      element,
+      new InputEvent('beforeinput', { data, inputType: 'insertText', bubbles: true, cancelable: true }),
+    );
+  }
 };
 const leave = () => act(() => screen.getByRole('button', { name: 'Elsewhere' }).focus());
 const focusedDay = () => document.activeElement?.getAttribute('aria-label');
@@ -132,11 +142,69 @@ describe('a date field', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it('shows its date again when it is left half deleted', () => {
+  it('is no date when it is left half deleted, and one again when it is completed', () => {
+    onChange.mockClear();
     render(<Begins initial={at(2026, 2, 5)} />);
     clear('month');
     expect(written()).toBe('2026-mm-05');
     leave();
+    expect(onChange).toHaveBeenLastCalledWith(null);
+    expect(written()).toBe('2026-mm-05');
+    const [year] = screen.getAllByRole('spinbutton', { description: /not complete/ });
+    expect(year!.getAttribute('aria-invalid')).toBe('true');
+    typeInto('month', '2');
+    leave();
+    expect(onChange).toHaveBeenLastCalledWith(at(2026, 2, 5));
+    expect(screen.queryByText(/not complete/)).toBeNull();
+  });
+
+  it('empties a part as a whole, and begins it anew', () => {
+    onChange.mockClear();
+    render(<Begins initial={at(2026, 2, 25)} />);
+    press(part('day'), 'Backspace');
+    expect(written()).toBe('2026-02-dd');
+    expect(onChange).not.toHaveBeenCalled();
+    typeInto('day', '2');
+    press(part('day'), 'Backspace');
+    typeInto('day', '5');
+    expect(onChange).toHaveBeenLastCalledWith(at(2026, 2, 5));
+    // As on-screen keyboards delete.
+    const deletion = { inputType: 'deleteContentBackward', bubbles: true, cancelable: true };
+    fireEvent(part('month'), new InputEvent('beforeinput', deletion));
+    expect(written()).toBe('2026-mm-05');
+  });
+
+  it('deletes nothing while it is read-only', () => {
+    render(<Begins initial={at(2026, 2, 25)} isReadOnly />);
+    press(part('day'), 'Backspace');
+    expect(written()).toBe('2026-02-25');
+  });
+
+  it('takes a year of two digits for one that is not complete', () => {
+    render(<Begins initial={at(2026, 2, 25)} />);
+    press(part('year'), 'Backspace');
+    typeInto('year', '26');
+    leave();
+    expect(onChange).toHaveBeenLastCalledWith(null);
+    expect(screen.getByText(/not complete/)).toBeTruthy();
+  });
+
+  it('says what it makes of a day that the month does not have', () => {
+    render(<Begins initial={at(2026, 2, 20)} />);
+    typeInto('day', '30');
+    leave();
+    expect(onChange).toHaveBeenLastCalledWith(at(2026, 2, 28));
+    expect(screen.getAllByText('There is no 2026-02-30, so this became 2026-02-28.')).not.toHaveLength(0);
+    typeInto('day', '12');
+    expect(screen.queryByText(/There is no/)).toBeNull();
+  });
+
+  it('gives way to a date from elsewhere', () => {
+    const { rerender } = render(
+      <DateField label="Begins" granularity="day" value={null} onChange={onChange} />,
+    );
+    press(part('year'), 'ArrowUp');
+    rerender(<DateField label="Begins" granularity="day" value={at(2026, 2, 5)} onChange={onChange} />);
     expect(written()).toBe('2026-02-05');
   });
 });
