@@ -1,4 +1,5 @@
 import type { Recipe } from '../contract/items.ts';
+import { type EnteredNumber, numberOr } from './entered-number.ts';
 import {
   hoursToTime,
   perCraft,
@@ -12,37 +13,43 @@ import {
 /** A material as it is entered; of two of one name the quantities add up. */
 export interface DraftMaterial {
   name: string;
-  quantity: number;
+  quantity: EnteredNumber;
 }
 
 /** A recipe as it is entered (specification, section 2, Recipe dialog). */
 export interface RecipeDraft {
   /** Empty where it has none. */
   label: string;
-  /** In MO. */
-  cost: number;
-  hours: number;
+  /** In MO; empty costs nothing. */
+  cost: EnteredNumber;
+  /** Empty is 'Instant.'. */
+  hours: EnteredNumber;
   /** `craftQuantity` pieces are made at once: the materials' quantities are for all of them, not for one. */
   isMultiCraft: boolean;
-  minQuantity: number;
-  maxQuantity: number;
-  craftQuantity: number;
+  minQuantity: EnteredNumber;
+  maxQuantity: EnteredNumber;
+  craftQuantity: EnteredNumber;
   materials: DraftMaterial[];
 }
 
-const isSet = (quantity: number | null): quantity is number =>
-  Number.isSafeInteger(quantity) && quantity! >= 1;
+const isSet = (quantity: EnteredNumber): quantity is number =>
+  Number.isSafeInteger(quantity) && Number(quantity) >= 1;
 
 /** How many pieces a draft makes at once; 1 while that is not set, so that nothing is divided by it. */
-const piecesOf = (craftQuantity: number): number => (isSet(craftQuantity) ? craftQuantity : 1);
+const piecesOf = (craftQuantity: EnteredNumber): number => (isSet(craftQuantity) ? craftQuantity : 1);
 
 const converted = (
   materials: readonly DraftMaterial[],
   convert: (quantity: number, pieces: number) => number,
   pieces: number,
-): DraftMaterial[] => materials.map(({ name, quantity }) => ({ name, quantity: convert(quantity, pieces) }));
+): DraftMaterial[] =>
+  materials.map(({ name, quantity }) => ({
+    name,
+    // What is no number stays as it was typed.
+    quantity: typeof quantity === 'number' ? convert(quantity, pieces) : quantity,
+  }));
 
-const range = (quantity: number) => ({ minQuantity: quantity, maxQuantity: quantity });
+const range = (quantity: EnteredNumber) => ({ minQuantity: quantity, maxQuantity: quantity });
 
 /** A draft for one piece as one for `pieces` at once. */
 const multiCraft = (draft: RecipeDraft, pieces: number): RecipeDraft => ({
@@ -67,8 +74,8 @@ const singleCraft = (draft: RecipeDraft): RecipeDraft => {
 /** What a new recipe starts with (readings: the dialog starts at 1 and 1). */
 const emptyDraft: RecipeDraft = {
   label: '',
-  cost: 0,
-  hours: 0,
+  cost: null,
+  hours: null,
   isMultiCraft: true,
   ...range(1),
   craftQuantity: 1,
@@ -82,7 +89,7 @@ export function fromRecipe(recipe: Recipe | null): RecipeDraft {
   const draft: RecipeDraft = {
     label: label ?? '',
     cost,
-    hours: timeToHours(timeRequired ?? 0),
+    hours: timeRequired === null ? null : timeToHours(timeRequired),
     isMultiCraft: false,
     minQuantity: minQuantity ?? recipeDefaults.minQuantity,
     maxQuantity: maxQuantity ?? recipeDefaults.maxQuantity,
@@ -92,57 +99,80 @@ export function fromRecipe(recipe: Recipe | null): RecipeDraft {
   return isSet(minQuantity) && minQuantity === maxQuantity ? multiCraft(draft, minQuantity) : draft;
 }
 
-/**
- * What a reported draft becomes, after what was before it: materials are converted when the switch is turned, and it is
- * turned by itself when the least and the most become equal (specification, section 4, Recipes).
- */
+/** What a reported draft becomes, after what was before it: materials are converted when the switch is turned. */
 export function nextDraft(before: RecipeDraft, reported: RecipeDraft): RecipeDraft {
-  const { minQuantity, maxQuantity, craftQuantity } = reported;
+  const { minQuantity, craftQuantity } = reported;
   if (before.isMultiCraft && !reported.isMultiCraft) return singleCraft(reported);
   if (before.isMultiCraft) return { ...reported, ...range(craftQuantity) };
   // A range is not one quantity: the least that it allows is the nearest.
   if (reported.isMultiCraft) return multiCraft(reported, piecesOf(minQuantity));
-  const isOtherRange = minQuantity !== before.minQuantity || maxQuantity !== before.maxQuantity;
-  return isOtherRange && isSet(minQuantity) && minQuantity === maxQuantity
-    ? multiCraft(reported, minQuantity)
-    : reported;
+  return reported;
 }
+
+/** Whether two drafts differ in the least or the most. */
+export const hasOtherRange = (before: RecipeDraft, now: RecipeDraft): boolean =>
+  before.minQuantity !== now.minQuantity || before.maxQuantity !== now.maxQuantity;
+
+/**
+ * A draft whose quantities were left: made at once when the least and the most are equal (specification, section 4,
+ * Recipes). Not while they are typed: '1' on the way to '10' equals a least of 1.
+ */
+export const settledDraft = (draft: RecipeDraft): RecipeDraft =>
+  !draft.isMultiCraft && isSet(draft.minQuantity) && draft.minQuantity === draft.maxQuantity
+    ? multiCraft(draft, draft.minQuantity)
+    : draft;
 
 function materialsOf({ materials, isMultiCraft, craftQuantity }: RecipeDraft): Record<string, number> {
   const pieces = isMultiCraft ? piecesOf(craftQuantity) : 1;
   const sums = new Map<string, number>();
   for (const { name, quantity } of converted(materials, perUnit, pieces)) {
     const key = name.trim();
-    sums.set(key, (sums.get(key) ?? 0) + quantity);
+    sums.set(key, (sums.get(key) ?? 0) + numberOr(quantity, Number.NaN));
   }
   return Object.fromEntries(sums);
 }
 
 /** A value that nobody has touched stays absent, as it is shown by its default. */
-const orAbsent = (entered: number, stored: number | null | undefined, shown: number): number | null =>
-  stored === null && entered === shown ? null : entered;
+const orAbsent = (
+  entered: EnteredNumber,
+  stored: number | null | undefined,
+  shown: number,
+): number | null => {
+  const number = numberOr(entered, null);
+  return stored === null && number === shown ? null : number;
+};
+
+/** No hours are no time, but what was stored as none stays stored as it is. */
+const timeOf = (hours: EnteredNumber, stored: number | null | undefined): number | null => {
+  const time = typeof hours === 'number' ? hoursToTime(hours) : null;
+  return (time ?? 0) === (stored ?? 0) && stored !== undefined ? stored : time;
+};
 
 /** A draft as a recipe; what the dialog does not show is kept from the one that it was made of. */
 export const toRecipe = (draft: RecipeDraft, original: Recipe | null): Recipe => ({
   ...(original ?? { buildings: [], tools: [] }),
   label: draft.label.trim(),
-  cost: draft.cost,
-  timeRequired: orAbsent(hoursToTime(draft.hours), original?.timeRequired, 0),
+  cost: numberOr(draft.cost, 0),
+  timeRequired: timeOf(draft.hours, original?.timeRequired),
   minQuantity: orAbsent(draft.minQuantity, original?.minQuantity, recipeDefaults.minQuantity),
   maxQuantity: orAbsent(draft.maxQuantity, original?.maxQuantity, recipeDefaults.maxQuantity),
   materials: materialsOf(draft),
 });
 
+/** What is no number counts as too low; empty is none. */
+const orTooLow = (entered: EnteredNumber): number | null =>
+  entered === null || Number.isFinite(entered) ? numberOr(entered, null) : -1;
+
 /** The first thing wrong with a draft, or null when it may be saved. What is not set is as wrong as what is too low. */
 export function draftFault(draft: RecipeDraft): RecipeFault | null {
   const asTooLow = {
     ...draft,
-    cost: Number.isFinite(draft.cost) ? draft.cost : -1,
-    hours: Number.isFinite(draft.hours) ? draft.hours : -1,
+    cost: orTooLow(draft.cost),
+    hours: orTooLow(draft.hours),
     minQuantity: isSet(draft.minQuantity) ? draft.minQuantity : 0,
     maxQuantity: isSet(draft.maxQuantity) ? draft.maxQuantity : 0,
   };
-  const bad = draft.materials.some(({ quantity }) => !(quantity > 0) || !Number.isFinite(quantity));
+  const bad = draft.materials.some(({ quantity }) => !Number.isFinite(quantity) || !(Number(quantity) > 0));
   const fault = recipeFault(toRecipe(asTooLow, null));
   return fault ?? (bad ? { reason: 'badMaterialQuantity', field: 'materials' } : null);
 }

@@ -32,9 +32,5 @@ export function saleRefusal(item: Ware, seller: Seller, quantity: number): SaleR
   return missingTools(item, seller).length > 0 ? 'notProficient' : null;
 }
 
-/** A chosen quantity brought into 1 to `sellable`, whole (specification, section 5: out of range is clamped). */
-export const clampQuantity = (quantity: number, sellable: number): number =>
-  Number.isFinite(quantity) ? Math.min(Math.max(1, Math.trunc(quantity)), Math.max(1, sellable)) : 1;
-
 /** What a sale pays, in MO: cost times quantity, to the hundredth (costs are 32-bit floats in production). */
 export const salePrice = (cost: number, quantity: number): number => Math.round(cost * quantity * 100) / 100;

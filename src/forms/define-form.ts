@@ -2,6 +2,7 @@ import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import type { TextKey } from '#texts/texts.ts';
 import { text } from '#texts/texts.ts';
+import { noNumberText } from './numbers.ts';
 import { byReadingOrder } from './reading-order.ts';
 
 /** What is wrong with one field. `path` is dotted, such as `participants.0.exp`; the whole form's is empty. */
@@ -15,8 +16,9 @@ interface RawError {
   keyword: string;
   instancePath: string;
   params: { missingProperty?: string; limit?: number };
-  /** Ajv tells it because it is asked to be verbose. */
+  /** Ajv tells these because it is asked to be verbose: the schema, and what was entered. */
   parentSchema?: RJSFSchema;
+  data?: unknown;
 }
 
 export interface FormParts<Data, Source, Wire> {
@@ -55,12 +57,16 @@ const defaults: Record<string, TextKey> = {
   maximum: 'form.tooLarge',
 };
 
-function messageOf({ keyword, params, parentSchema }: RawError): string {
+function messageOf({ keyword, params, parentSchema, data }: RawError): string {
   const { missingProperty } = params;
   const about =
     missingProperty === undefined
       ? parentSchema
       : (parentSchema?.properties?.[missingProperty] as RJSFSchema);
+  if (keyword === 'type') {
+    const words = noNumberText(parentSchema, data);
+    if (words !== undefined) return words;
+  }
   const own = (about?.['x-messages'] as Record<string, TextKey> | undefined)?.[keyword];
   return text(own ?? defaults[keyword] ?? 'form.invalid', { limit: params.limit ?? 0 });
 }

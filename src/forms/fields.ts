@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import type { EnteredNumber } from '#core/rules/entered-number.ts';
 import { messages } from './messages.ts';
 
 /** Schemas that several forms share. Like every schema of a form they are read when the app is built. */
@@ -14,3 +15,24 @@ export const Words = (maxLength: number, missing: Parameters<typeof messages>[0]
 /** Null or a value of this type: one type list, where a union would have rjsf ask which of them is meant. */
 export const OrNull = <T>(schema: { type: string } & Record<string, unknown>) =>
   Type.Unsafe<T | null>({ ...schema, type: [schema.type, 'null'] });
+
+type NumberOptions = {
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  default?: number;
+  'x-messages'?: Record<string, string>;
+};
+
+/** A number that must be there. The data hold what was entered, whatever that is (core/rules/entered-number.ts). */
+export const Amount = (options: NumberOptions) => Type.Unsafe<EnteredNumber>({ ...options, type: 'number' });
+
+/** The same, whole. */
+export const Count = (options: NumberOptions) => Type.Unsafe<EnteredNumber>({ ...options, type: 'integer' });
+
+/** A number, or none where the field is empty. */
+export const OptionalAmount = (options: NumberOptions) =>
+  Type.Unsafe<EnteredNumber>({ ...options, type: ['number', 'null'] });
+
+export const OptionalCount = (options: NumberOptions) =>
+  Type.Unsafe<EnteredNumber>({ ...options, type: ['integer', 'null'] });

@@ -13,6 +13,12 @@ function controlAt(form: HTMLElement, path: string): HTMLElement | null {
   return field?.querySelector<HTMLElement>('[data-field-focus]') ?? field?.querySelector(takesFocus) ?? null;
 }
 
+/** The path of the field that has the focus; null where none has. */
+export function focusedPath(form: HTMLElement | null): string | null {
+  const around = [...(form?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
+  return around.findLast((field) => field.contains(document.activeElement))?.dataset['field'] ?? null;
+}
+
 /** The control that is at fault in the nearest field around `path`, which keeps its parts to itself. */
 function controlAround(form: HTMLElement, path: string): HTMLElement | null {
   const steps = path.split('.');

@@ -1,12 +1,13 @@
 import RjsfForm from '@rjsf/core/lib/components/Form.js';
+import StringField from '@rjsf/core/lib/components/fields/StringField.js';
 import type { ErrorSchema, RegistryWidgetsType, UiSchema } from '@rjsf/utils';
-import { type FormEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { text, type TextKey } from '#texts/texts.ts';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import type { Choices } from './choices.ts';
 import type { Fault, FormDefinition } from './define-form.ts';
 import { FaultSummary } from './fault-summary.tsx';
-import { focusField } from './focus-field.ts';
+import { focusedPath, focusField } from './focus-field.ts';
 import type { FormContext, Rows } from './form-context.ts';
 import styles from './schema-form.module.css';
 import { ShownFaults } from './shown-faults.ts';
@@ -20,6 +21,8 @@ export interface SchemaFormProps<Data> {
   data: Data;
   onChange: (data: Data) => void;
   onSubmit: () => void;
+  /** After a field was left, and no pointer is pressed any more: the path of the field that has the focus now. */
+  onFieldLeft?: (focused: string | null) => void;
   /** What the button says, and whether pressing it would do it. It keeps its focus either way. */
   submitLabel: TextKey;
   canSubmit: boolean;
@@ -39,6 +42,9 @@ export interface SchemaFormProps<Data> {
 }
 
 const noChoices: Choices = {};
+
+/** rjsf's own field makes numbers of texts that look like some; ours are read where they are typed. */
+const fields = { NumberField: StringField };
 
 /** Faults as rjsf wants them: nested like the data, each list of words under `__errors`. */
 function nested(faults: readonly Fault[]): ErrorSchema {
@@ -107,6 +113,13 @@ export function SchemaForm<Data extends object>(props: SchemaFormProps<Data>) {
     if (isNew && first !== undefined) return focusField(element.current, first, lists.current);
   }, [attempts, refusals, first]);
 
+  const [leaves, setLeaves] = useState(0);
+  const settledLeaves = useSteady(leaves);
+  const tellLeft = useEffectEvent(() => props.onFieldLeft?.(focusedPath(element.current)));
+  useEffect(() => {
+    if (settledLeaves > 0) tellLeft();
+  }, [settledLeaves]);
+
   const pathOf = (id: string): string => id.slice(form.id.length + 1);
   return (
     <form
@@ -129,6 +142,7 @@ export function SchemaForm<Data extends object>(props: SchemaFormProps<Data>) {
           validator={form.validator}
           templates={templates}
           widgets={allWidgets}
+          fields={fields}
           formContext={formContext}
           formData={data}
           extraErrors={errors}
@@ -140,7 +154,10 @@ export function SchemaForm<Data extends object>(props: SchemaFormProps<Data>) {
             if (id !== undefined) mend(pathOf(id), !lists.current.has(pathOf(id)));
             onChange(change.formData as Data);
           }}
-          onBlur={(id) => leave(pathOf(id))}
+          onBlur={(id) => {
+            leave(pathOf(id));
+            setLeaves(leaves + 1);
+          }}
         >
           <></>
         </RjsfForm>

@@ -6,7 +6,15 @@
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { Recipe } from '#core/contract/items.ts';
 import { isSame } from '#core/rules/same.ts';
-import { draftFault, fromRecipe, nextDraft, type RecipeDraft, toRecipe } from '#core/rules/recipe-draft.ts';
+import {
+  draftFault,
+  fromRecipe,
+  hasOtherRange,
+  nextDraft,
+  type RecipeDraft,
+  settledDraft,
+  toRecipe,
+} from '#core/rules/recipe-draft.ts';
 
 export interface RecipeEditorInput {
   /** The recipe to edit; null composes a new one. */
@@ -21,6 +29,8 @@ interface RecipeEditorContext extends Pick<RecipeEditorInput, 'draft' | 'keep'> 
   /** What it was; fields that the dialog does not show survive in it. */
   original: Recipe | null;
   data: RecipeDraft;
+  /** Whether the least or the most was written anew, and the field is not left yet. */
+  isRangeOpen: boolean;
   /** How often a save was asked for that is not allowed. */
   attempts: number;
   /** The recipe to keep; null until it is saved. */
@@ -32,6 +42,8 @@ type RecipeEditorEvent =
   | { type: 'draft.discarded' }
   /** What the form reports. */
   | { type: 'recipe.changed'; data: RecipeDraft }
+  /** Neither the least nor the most is being written any more. */
+  | { type: 'quantities.left' }
   | { type: 'save.asked' }
   | { type: 'leave.asked' }
   | { type: 'leave.confirmed' }
@@ -50,7 +62,11 @@ export const recipeEditorMachine = setup({
   actions: {
     takeOver: assign(({ context }, { data }: { data: RecipeDraft }) => ({
       data: nextDraft(context.data, data),
+      isRangeOpen:
+        context.data.isMultiCraft === data.isMultiCraft &&
+        (context.isRangeOpen || hasOtherRange(context.data, data)),
     })),
+    settleRange: assign(({ context }) => ({ data: settledDraft(context.data), isRangeOpen: false })),
     restoreDraft: assign(({ context }) => ({ data: context.draft ?? context.data })),
     /** What came back to where it began is nothing to keep. */
     keepDraft: ({ context }) => context.keep(isChanged(context) ? context.data : null),
@@ -63,6 +79,7 @@ export const recipeEditorMachine = setup({
     isChanged: ({ context }) => isChanged(context),
     isMultiCraft: ({ context }) => context.data.isMultiCraft,
     isPerUnit: ({ context }) => !context.data.isMultiCraft,
+    isRangeOpen: ({ context }) => context.isRangeOpen,
     isComplete: ({ context }) => draftFault(context.data) === null,
   },
 }).createMachine({
@@ -72,6 +89,7 @@ export const recipeEditorMachine = setup({
     keep,
     original: recipe,
     data: fromRecipe(recipe),
+    isRangeOpen: false,
     attempts: 0,
     composed: null,
   }),
@@ -91,6 +109,7 @@ export const recipeEditorMachine = setup({
         'recipe.changed': {
           actions: [{ type: 'takeOver', params: ({ event }) => event }, 'keepDraft'],
         },
+        'quantities.left': { guard: 'isRangeOpen', actions: ['settleRange', 'keepDraft'] },
         'save.asked': [
           { guard: 'isComplete', target: 'saved', actions: ['compose', 'dropDraft'] },
           { actions: 'countAttempt' },

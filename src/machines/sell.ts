@@ -5,7 +5,8 @@
  */
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import { asProblem, type Problem } from '#core/rules/problem.ts';
-import { clampQuantity, isSellableQuantity, salePrice } from '#core/rules/sale.ts';
+import { type EnteredNumber, numberOr } from '#core/rules/entered-number.ts';
+import { isSellableQuantity, salePrice } from '#core/rules/sale.ts';
 import { notProvided } from './not-provided.ts';
 
 export interface SellInput {
@@ -25,17 +26,21 @@ export interface Sale {
 }
 
 interface SellContext extends SellInput {
-  quantity: number;
+  /** What stands in the field, in bounds or not. */
+  quantity: EnteredNumber;
   problem: Problem | null;
 }
 
 type SellEvent =
-  | { type: 'quantity.chosen'; quantity: number }
+  | { type: 'quantity.chosen'; quantity: EnteredNumber }
   | { type: 'sale.asked' }
   | { type: 'sale.cancelled' }
   | { type: 'sale.confirmed' }
   | { type: 'problem.acknowledged' }
   | { type: 'sale.acknowledged' };
+
+/** The number of pieces; 0 while what stands in the field is none. */
+const chosen = ({ quantity }: SellContext): number => numberOr(quantity, 0);
 
 export const sellMachine = setup({
   types: {
@@ -47,13 +52,11 @@ export const sellMachine = setup({
   },
   actors: { sellItem: notProvided<void, Sale>('sellItem') },
   actions: {
-    chooseQuantity: assign(({ context }, { quantity }: { quantity: number }) => ({
-      quantity: clampQuantity(quantity, context.sellable),
-    })),
+    chooseQuantity: assign((_, { quantity }: { quantity: EnteredNumber }) => ({ quantity })),
     rememberProblem: assign((_, { error }: { error: unknown }) => ({ problem: asProblem(error) })),
     forgetProblem: assign({ problem: null }),
   },
-  guards: { canSell: ({ context }) => isSellableQuantity(context.quantity, context.sellable) },
+  guards: { canSell: ({ context }) => isSellableQuantity(chosen(context), context.sellable) },
 }).createMachine({
   id: 'sell',
   context: ({ input }) => ({ ...input, quantity: 1, problem: null }),
@@ -74,7 +77,11 @@ export const sellMachine = setup({
       invoke: {
         id: 'sellItem',
         src: 'sellItem',
-        input: ({ context: { characterId, item, quantity } }) => ({ characterId, item, quantity }),
+        input: ({ context }) => ({
+          characterId: context.characterId,
+          item: context.item,
+          quantity: chosen(context),
+        }),
         onDone: 'sold',
         onError: {
           target: 'refused',
@@ -94,5 +101,9 @@ export const sellMachine = setup({
 
 export type SellSnapshot = SnapshotFrom<typeof sellMachine>;
 
-/** What the chosen quantity brings, in MO. */
-export const price = ({ context }: SellSnapshot): number => salePrice(context.cost, context.quantity);
+/** What the chosen quantity brings, in MO; null while that many cannot be sold. */
+export const price = ({ context }: SellSnapshot): number | null =>
+  isSellableQuantity(chosen(context), context.sellable) ? salePrice(context.cost, chosen(context)) : null;
+
+/** How many pieces are chosen. */
+export const quantityChosen = ({ context }: SellSnapshot): number => chosen(context);

@@ -1,45 +1,30 @@
 import { Minus, Plus } from 'lucide-react';
-import type { Ref } from 'react';
-import { Button } from 'react-aria-components/Button';
 import { Group } from 'react-aria-components/Group';
 import { Input } from 'react-aria-components/Input';
-import { NumberField as AriaNumberField } from 'react-aria-components/NumberField';
+import { TextField } from 'react-aria-components/TextField';
+import { text } from '#texts/texts.ts';
 import { FieldFrame, FieldHelp, FieldLabel } from './field-parts.tsx';
 import type { FieldProps } from './field-props.ts';
 import field from './field.module.css';
 import styles from './number-field.module.css';
+import { StepButton } from './step-button.tsx';
+import { type TypedNumberOptions, useTypedNumber } from './use-typed-number.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
-export type NumberFieldProps = FieldProps<number> & {
-  minValue?: number;
-  maxValue?: number;
-  /** What is typed snaps to a multiple of it, counted from `minValue`. With 'any' only the buttons go by steps, of 1. */
-  step?: number | 'any';
-  formatOptions?: Intl.NumberFormatOptions;
-  /** What an emptied field becomes. Without one: the smallest number, or else zero. */
-  emptyValue?: number;
-  inputRef?: Ref<HTMLInputElement>;
-  'aria-describedby'?: string;
-};
+/** Null is empty; a string is what was typed and is no number. Give that back, and it is still there. */
+export type NumberFieldProps = FieldProps<number | string | null> &
+  Pick<TypedNumberOptions, 'minValue' | 'maxValue' | 'emptyText' | 'belowText' | 'aboveText'> & {
+    /** Default: true. */
+    isWhole?: boolean;
+  };
 
-/**
- * react-aria swallows a typed minus where no negative number is allowed, so that "-5" became 5. It is told of a bound
- * below zero instead, on the same steps, and the real one is kept here.
- */
-function boundBelowZero(min: number, step: number | undefined): number {
-  if (min < 0) return min;
-  return step === undefined ? -1 : min - step * (Math.floor(min / step) + 1);
-}
-
-/** Digits after the point that show where any number may be typed: about as many as a 32-bit float tells apart. */
-const shownDigits = 6;
-const precise = { maximumFractionDigits: shownDigits };
-
-/** react-aria reports what it shows as soon as the field is left: a third must not become 0.333333 by that. */
-const isShownAs = (value: number, shown: number): boolean =>
-  Math.abs(value - shown) <= 0.5 * 10 ** -shownDigits;
+/** What the arrow keys and the page keys step by. */
+const steps: Partial<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
 
 /**
- * What is typed snaps into the bounds when the field is left or Enter pressed. The value `NaN` shows an empty field.
+ * A number as text. What is typed is handed on as it is, and what is wrong with it is said; leaving the field brings a
+ * number into its bounds, which is said as well. react-aria's own field reads one language's separators only and drops
+ * other keys without a word.
  */
 export function NumberField({
   label,
@@ -52,56 +37,76 @@ export function NumberField({
   onBlur,
   minValue,
   maxValue,
-  step: steps = 1,
-  emptyValue = minValue ?? 0,
-  inputRef,
+  isWhole = true,
+  emptyText,
+  belowText,
+  aboveText,
   ...props
 }: NumberFieldProps) {
-  const step = steps === 'any' ? undefined : steps;
-  const bounded = (next: number) =>
-    Math.min(Math.max(next, minValue ?? -Infinity), Math.max(maxValue ?? Infinity, minValue ?? -Infinity));
-  const change = (typed: number) => {
-    if (step === undefined && isShownAs(value, typed)) return;
-    const next = bounded(Number.isNaN(typed) ? emptyValue : typed);
-    if (next !== value) onChange(next);
-  };
+  const bounds = { minValue, maxValue, belowText, aboveText, emptyText };
+  const number = useTypedNumber({ value, onChange, isWhole, ...bounds });
+  const message = errorMessage ?? number.fault;
+  const isFixed = props.isDisabled || props.isReadOnly;
+  const canStep = (by: number): boolean => !isFixed && number.canStep(by);
   return (
     <FieldFrame onBlur={onBlur}>
-      <AriaNumberField
-        formatOptions={step === undefined ? precise : undefined}
+      <TextField
         {...props}
         className={field.field}
-        value={value}
-        onChange={change}
-        minValue={minValue === undefined ? undefined : boundBelowZero(minValue, step)}
-        maxValue={maxValue}
-        step={step}
-        isInvalid={errorMessage !== undefined}
-        isWheelDisabled
+        value={number.typed}
+        onChange={number.type}
+        isInvalid={message !== undefined}
         validationBehavior="aria"
       >
         <FieldLabel label={label} isLabelHidden={isLabelHidden} isRequired={props.isRequired} />
-        <Group className={`${field.control} ${styles.control}`}>
-          <Button
-            slot="decrement"
-            className={styles.step}
-            isDisabled={(minValue !== undefined && value <= minValue) || undefined}
+        <Group
+          className={`${field.control} ${styles.control}`}
+          isDisabled={props.isDisabled}
+          isInvalid={message !== undefined}
+        >
+          <StepButton
+            label={text('ui.decrease', { label })}
+            isDisabled={!canStep(-1)}
+            onStep={() => number.step(-1)}
           >
             <Minus aria-hidden />
-          </Button>
+          </StepButton>
           <Input
-            ref={inputRef}
             data-field-focus
+            // A text box has no bounds to tell, and a browser's own number input drops what it cannot read.
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+            role="spinbutton"
+            aria-valuemin={minValue}
+            aria-valuemax={maxValue}
+            aria-valuenow={number.number ?? undefined}
+            aria-valuetext={number.typed}
+            inputMode={minValue === undefined || minValue < 0 ? 'text' : isWhole ? 'numeric' : 'decimal'}
+            autoComplete="off"
             className={`${field.input} ${styles.input}`}
             placeholder={placeholder}
             size={maxValue === undefined ? 10 : Math.min(String(maxValue).length + 3, 14)}
+            onBlur={number.leave}
+            onKeyDown={(event) => {
+              const by = steps[event.key];
+              if (by === undefined || isFixed || event.altKey || event.ctrlKey || event.metaKey) return;
+              event.preventDefault();
+              number.step(by);
+            }}
           />
-          <Button slot="increment" className={styles.step}>
+          <StepButton
+            label={text('ui.increase', { label })}
+            isDisabled={!canStep(1)}
+            onStep={() => number.step(1)}
+          >
             <Plus aria-hidden />
-          </Button>
+          </StepButton>
         </Group>
-        <FieldHelp description={description} errorMessage={errorMessage} />
-      </AriaNumberField>
+        {number.notice !== undefined && <span className={field.hint}>{number.notice}</span>}
+        <FieldHelp description={description} errorMessage={message} />
+        <VisuallyHidden>
+          <span aria-live="polite">{number.news}</span>
+        </VisuallyHidden>
+      </TextField>
     </FieldFrame>
   );
 }

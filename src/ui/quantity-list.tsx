@@ -9,7 +9,8 @@ import styles from './quantity-list.module.css';
 import { QuantityRow } from './quantity-row.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-export type Quantity = { name: string; quantity: number };
+/** Quantities are as number fields take them: null while one is empty, a string where it is no number. */
+export type Quantity = { name: string; quantity: number | string | null };
 
 export type QuantityListProps = FieldProps<readonly Quantity[]> & {
   /** Names that fit what was searched last. */
@@ -21,9 +22,6 @@ export type QuantityListProps = FieldProps<readonly Quantity[]> & {
   onSearch: (text: string) => void;
   /** What is wrong with a row, by its index. */
   rowErrors?: Record<number, string>;
-  /** The smallest quantity: a row is removed, not set to nothing. */
-  minQuantity?: number;
-  step?: number | 'any';
 };
 
 const noErrors: Record<number, string> = {};
@@ -42,7 +40,7 @@ export function QuantityList(props: QuantityListProps) {
     searchHint,
     ...rest
   } = props;
-  const { onSearch, rowErrors = noErrors, minQuantity = 0.01, step = 'any', ...combo } = rest;
+  const { onSearch, rowErrors = noErrors, ...combo } = rest;
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [added, setAdded] = useState('');
@@ -56,7 +54,7 @@ export function QuantityList(props: QuantityListProps) {
   useLayoutEffect(() => {
     latest.current = { value, onChange };
   });
-  const change = useCallback((name: string, quantity: number) => {
+  const change = useCallback((name: string, quantity: Quantity['quantity']) => {
     const { value: rows, onChange: hand } = latest.current;
     hand(rows.map((row) => (row.name === name ? { ...row, quantity } : row)));
   }, []);
@@ -111,8 +109,6 @@ export function QuantityList(props: QuantityListProps) {
                 onChange={change}
                 onRemove={remove}
                 errorMessage={rowErrors[index]}
-                minValue={minQuantity}
-                step={step}
                 isDisabled={combo.isDisabled}
                 isReadOnly={combo.isReadOnly}
               />

@@ -7,12 +7,10 @@ import styles from './quantity-list.module.css';
 
 export type QuantityRowProps = {
   name: string;
-  quantity: number;
-  onChange: (name: string, quantity: number) => void;
+  quantity: number | string | null;
+  onChange: (name: string, quantity: number | string | null) => void;
   onRemove: (name: string, row: Element | null) => void;
   errorMessage?: string;
-  minValue: number;
-  step: number | 'any';
   isDisabled?: boolean;
   isReadOnly?: boolean;
 };
@@ -34,7 +32,7 @@ export const QuantityRow = memo(function QuantityRow({
           label={text('ui.quantityOf', { name })}
           isLabelHidden
           value={quantity}
-          emptyValue={1}
+          isWhole={false}
           onChange={(next) => onChange(name, next)}
         />
       </div>

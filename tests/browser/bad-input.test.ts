@@ -15,7 +15,7 @@ describe('a sale that the server refuses', () => {
       await page.goto(profilePath(mainCharacter, 'inventory'));
       const card = await openItem(page, potion);
       const owned = (await characterOnServer(page)).inventory?.[potion] ?? 0;
-      await card.getByRole('textbox', { name: 'Quantity' }).fill(String(owned));
+      await card.getByRole('spinbutton', { name: 'Quantity' }).fill(String(owned));
       await card.getByRole('button', { name: `Sell ${potion}` }).click();
       await page.getByRole('alertdialog').getByText(`Do you want to sell ${owned} ${potion}?`).waitFor();
 
@@ -71,7 +71,7 @@ describe('a quantity that is out of bounds', () => {
       await page.goto(profilePath(mainCharacter, 'inventory'));
       const card = await openItem(page, potion);
       const owned = (await characterOnServer(page)).inventory?.[potion] ?? 0;
-      const quantity = card.getByRole('textbox', { name: 'Quantity' });
+      const quantity = card.getByRole('spinbutton', { name: 'Quantity' });
       await quantity.fill(typed);
       await quantity.blur();
       await expect.poll(() => quantity.inputValue()).toBe(wanted === 'all' ? String(owned) : wanted);

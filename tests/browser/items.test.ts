@@ -264,7 +264,7 @@ describe('what may be done with items', () => {
       });
       await page.getByRole('button', { name: 'Edit Amethyst' }).click();
       const dialog = page.getByRole('dialog', { name: 'Update Amethyst' });
-      const price = dialog.getByRole('textbox', { name: 'Sell price' });
+      const price = dialog.getByRole('spinbutton', { name: 'Sell price' });
       await price.fill('77.5');
       await price.blur();
       await dialog.getByRole('button', { name: 'Update item' }).click();
@@ -304,7 +304,7 @@ describe('what may be done with items', () => {
       expect(await focused(page)).toBe('button Try again');
       await context.unroute(isOfForm);
       await page.keyboard.press('Enter');
-      await dialog.getByRole('textbox', { name: 'Sell price' }).waitFor();
+      await dialog.getByRole('spinbutton', { name: 'Sell price' }).waitFor();
       expect(loaded).not.toEqual([]);
       // The button is gone, and reading goes on at the dialog's beginning.
       await expect.poll(() => focused(page)).toBe('dialog Update Amethyst');
@@ -324,7 +324,7 @@ describe('what may be done with items', () => {
       });
       await open(page, 'demo-keeper', '/item/list?search=amethyst');
       await page.getByRole('button', { name: 'Edit Amethyst' }).click();
-      await page.getByRole('textbox', { name: 'Sell price' }).waitFor();
+      await page.getByRole('spinbutton', { name: 'Sell price' }).waitFor();
       expect(asked).toBe(2);
       const sheets = await page.evaluate(() =>
         [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(

@@ -21,7 +21,7 @@ describe('a member signs in and sells', () => {
 
       await page.getByRole('tab', { name: 'Inventory' }).click();
       const card = await openItem(page, potion);
-      await card.getByRole('textbox', { name: 'Quantity' }).fill('3');
+      await card.getByRole('spinbutton', { name: 'Quantity' }).fill('3');
       await card.getByRole('button', { name: `Sell ${potion}` }).click();
 
       const dialog = page.getByRole('alertdialog');
@@ -73,7 +73,7 @@ describe('a member signs in and sells', () => {
       await page.getByRole('button', { name: potion, exact: true }).waitFor();
       await tabTo(page, new RegExp(`^button ${potion}$`));
       await keyboard.press('Enter');
-      await page.getByRole('textbox', { name: 'Quantity' }).waitFor();
+      await page.getByRole('spinbutton', { name: 'Quantity' }).waitFor();
       await tabTo(page, /^input /);
       await keyboard.press('ArrowUp');
       await tabTo(page, new RegExp(`^button Sell ${potion}`));
@@ -98,8 +98,8 @@ describe('a member signs in and sells', () => {
       const item = 'Rope, 50/50 Hemp and Silk';
       const owned = (await characterOnServer(page)).inventory?.[item] ?? 0;
       const card = await openItem(page, item);
-      await card.getByRole('textbox', { name: 'Quantity' }).fill(String(owned + 50));
-      await card.getByRole('textbox', { name: 'Quantity' }).blur();
+      await card.getByRole('spinbutton', { name: 'Quantity' }).fill(String(owned + 50));
+      await card.getByRole('spinbutton', { name: 'Quantity' }).blur();
       await card.getByRole('button', { name: `Sell ${item}` }).click();
       const dialog = page.getByRole('alertdialog');
       await dialog.getByText(`Do you want to sell ${owned} ${item}?`).waitFor();
@@ -140,7 +140,7 @@ describe('a member signs in and sells', () => {
       await page.goto(profilePath(mainCharacter, 'inventory'));
       const before = stockAndMoney(await characterOnServer(page));
       const card = await openItem(page, potion);
-      const quantity = card.getByRole('textbox', { name: 'Quantity' });
+      const quantity = card.getByRole('spinbutton', { name: 'Quantity' });
       await quantity.fill('2');
       for (const cancel of [
         () => page.keyboard.press('Escape'),

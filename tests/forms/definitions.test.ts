@@ -67,6 +67,16 @@ describe('a session', () => {
     ]);
   });
 
+  it.each([
+    [null, 'This cannot be empty'],
+    ['1.5', 'Only whole numbers are possible here.'],
+    ['many', 'This is not a number. Write digits, with a comma or a point before decimals.'],
+    [2_000_000_000, 'At most 1,000,000,000'],
+  ])('refuses an exp of %j', (exp, words) => {
+    const participants = [{ character: 'p1:Ann', exp, isDead: false }];
+    expect(said(sessionForm, { ...full, participants })).toEqual([['participants.0.exp', words]]);
+  });
+
   it('lets a master take part', () => {
     expect(said(sessionForm, full)).toEqual([]);
   });
@@ -117,6 +127,11 @@ describe('a correction of a character', () => {
     ]);
   });
 
+  it.each(['2,5', '1-2'])('refuses an exp of %j, also with a status', (exp) => {
+    const [fault] = said(correctionForm, { ...full, exp, status: 'dead' as const });
+    expect(fault?.[0]).toBe('exp');
+  });
+
   it('goes to the server as one errata', () => {
     expect(correctionForm.toWire({ ...full, exp: null, status: 'npc' }, {})).toEqual({
       characterId: 'p1:Ann',
@@ -161,9 +176,14 @@ describe('an item', () => {
     });
   });
 
-  it('has no rule where the price is 0', () => {
-    const data = { ...itemForm.fromWire(stored), sellPrice: 0 };
+  it.each([0, null])('has no rule where the price is %j', (sellPrice) => {
+    const data = { ...itemForm.fromWire(stored), sellPrice };
+    expect(said(itemForm, data)).toEqual([]);
     expect(itemForm.toWire(data, stored).sell).toBeNull();
+  });
+
+  it('shows no price where there is no rule', () => {
+    expect(itemForm.fromWire(stored)).toMatchObject({ sellPrice: 5, buyPrice: null });
   });
 
   it('gives a new one a ratio of 1', () => {
@@ -177,6 +197,10 @@ describe('an item', () => {
     [{ name: 'x'.repeat(201) }, ['name', 'At most 200 characters']],
     [{ sellPrice: -1 }, ['sellPrice', 'A price cannot be less than 0']],
     [{ buyPrice: -0.5 }, ['buyPrice', 'A price cannot be less than 0']],
+    [
+      { buyPrice: '1.234' },
+      ['buyPrice', 'This can be read in two ways. Write 1234, or 1.2340 with decimals.'],
+    ],
     [
       { recipes: [{ ...recipe, materials: { Herb: 0 } }] },
       ['recipes', 'One of the recipes is not valid: edit or delete it'],
@@ -203,12 +227,20 @@ describe('a recipe', () => {
     [{ label: ' ' }, ['label', 'You must specify a recipe name']],
     [{ cost: -1 }, ['cost', 'Craft cost cannot be less than 0']],
     [{ hours: -1 }, ['hours', 'Craft time cannot be less than 0']],
+    [
+      { cost: '12 MO' },
+      ['cost', 'This is not a number. Write digits, with a comma or a point before decimals.'],
+    ],
     [{ minQuantity: 0 }, ['minQuantity', 'At least 1']],
+    [{ minQuantity: null }, ['minQuantity', 'This cannot be empty']],
+    [{ maxQuantity: '2,5' }, ['maxQuantity', 'Only whole numbers are possible here.']],
+    [{ materials: [{ name: 'Herb', quantity: null }] }, ['materials.0.quantity', 'This cannot be empty']],
     [{ minQuantity: 5 }, ['maxQuantity', 'The max quantity cannot be less than the min quantity']],
     [
       { materials: [{ name: 'Herb', quantity: 0 }] },
       ['materials.0.quantity', 'The quantity must be above 0'],
     ],
+    [{ cost: null, hours: null, materials: [] }, ['cost', 'A recipe must cost money, time or some material']],
     [{ cost: 0, hours: 0, materials: [] }, ['cost', 'A recipe must cost money, time or some material']],
   ])('refuses %j', (change, fault) => {
     expect(said(recipeForm, { ...draft, ...change })).toEqual([fault]);

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Chosen, OrNull, Words } from '#forms/fields.ts';
+import { Chosen, Count, Words } from '#forms/fields.ts';
 import { messages } from '#forms/messages.ts';
 
 const wrong = 'form.invalid';
@@ -9,8 +9,7 @@ const Pair = Type.Object({ id: Type.String(), name: Type.String() });
 const Everything = Type.Object({
   TextWidget: Words(200, wrong),
   multiline: Words(200, wrong),
-  number: Type.Number({ minimum: 1, ...messages({ minimum: wrong }) }),
-  optionalNumber: OrNull<number>({ type: 'integer', minimum: 1, ...messages({ minimum: wrong }) }),
+  number: Count({ minimum: 1, ...messages({ type: wrong }) }),
   CheckboxWidget: Type.Unsafe<boolean>({ type: 'boolean', const: true, ...messages({ const: wrong }) }),
   switch: Type.Unsafe<boolean>({ type: 'boolean', const: true, ...messages({ const: wrong }) }),
   date: Type.Integer({ minimum: 0, ...messages({ required: wrong, type: wrong }) }),

@@ -15,7 +15,6 @@ const titles = {
   TextWidget: 'sessionForm.title',
   multiline: 'correctionForm.description',
   number: 'itemForm.sellPrice',
-  optionalNumber: 'correctionForm.exp',
   CheckboxWidget: 'sessionForm.isDead',
   switch: 'itemForm.usable',
   date: 'info.created',
@@ -59,8 +58,7 @@ const everything = (only?: Name, more: object = {}) =>
 const wrong = {
   TextWidget: '',
   multiline: '',
-  number: 0,
-  optionalNumber: 0,
+  number: null,
   CheckboxWidget: false,
   switch: false,
   SelectWidget: '',
@@ -75,7 +73,6 @@ const right: EverythingData = {
   TextWidget: 'one',
   multiline: 'two',
   number: 3,
-  optionalNumber: 4,
   CheckboxWidget: true,
   switch: true,
   date: day,
@@ -134,7 +131,6 @@ const acts: Record<Name, [act: (element: HTMLElement) => void, becomes: unknown]
   TextWidget: [type('ten'), 'ten'],
   multiline: [type('ten'), 'ten'],
   number: [(element) => press(element, 'ArrowUp'), 4],
-  optionalNumber: [(element) => press(element, 'ArrowUp'), 5],
   CheckboxWidget: [(element) => fireEvent.click(element), true],
   switch: [(element) => fireEvent.click(element), true],
   date: [(element) => press(element, 'ArrowUp'), new Date(2031, 1, 14).getTime()],
@@ -227,15 +223,15 @@ describe('a save that is refused', () => {
     show({ ...wrong, TextWidget: 'given' });
     save();
     const summary = screen.getByRole('alert');
-    expect(within(summary).getByText('12 fields need your attention')).toBeTruthy();
+    expect(within(summary).getByText('11 fields need your attention')).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(control('multiline')));
     type('given')(control('multiline'));
     // Progress does not interrupt.
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(screen.getByRole('status').textContent).toContain('11 fields need your attention');
+    expect(screen.getByRole('status').textContent).toContain('10 fields need your attention');
     save();
     await waitFor(() => expect(document.activeElement).toBe(control('number')));
-    expect(screen.getByRole('alert').textContent).toContain('11 fields');
+    expect(screen.getByRole('alert').textContent).toContain('10 fields');
   });
 
   it('leaves the button where the pointer is: what changes while it is pressed shows on its release', async () => {

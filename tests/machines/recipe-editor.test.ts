@@ -36,6 +36,7 @@ function open(recipe: Recipe | null = null, draft: RecipeDraft | null = null) {
     /** What the form reports when one field changes. */
     enter: (change: Partial<RecipeDraft>) =>
       actor.send({ type: 'recipe.changed', data: { ...data(), ...change } }),
+    leaveQuantities: () => actor.send({ type: 'quantities.left' }),
     save: () => actor.send({ type: 'save.asked' }),
     canSave: () => canSave(actor.getSnapshot()),
     attempts: () => actor.getSnapshot().context.attempts,
@@ -84,13 +85,37 @@ describe('one piece or several', () => {
     expect(editor.data()).toMatchObject({ craftQuantity: 3, materials: iron(7) });
   });
 
-  it('the switch turns on by itself when the least and the most become equal', () => {
+  it('the switch turns on by itself when the least and the most are left as equals', () => {
     const editor = open(forge);
     editor.enter({ maxQuantity: 4 });
+    editor.leaveQuantities();
     expect(editor.state()).toBe('editing.perUnit');
     editor.enter({ minQuantity: 4 });
+    expect(editor.state()).toBe('editing.perUnit');
+    editor.leaveQuantities();
     expect(editor.state()).toBe('editing.multiCraft');
     expect(editor.data()).toMatchObject({ craftQuantity: 4, materials: iron(2) });
+    expect(editor.kept.at(-1)).toEqual(editor.data());
+  });
+
+  it('the switch stays off where the least passes the most on the way to another number', () => {
+    const editor = open({ ...forge, minQuantity: 1, maxQuantity: 5 });
+    editor.enter({ maxQuantity: 1 });
+    editor.enter({ maxQuantity: 12 });
+    editor.leaveQuantities();
+    expect(editor.state()).toBe('editing.perUnit');
+  });
+
+  it('the switch stays off after it was turned off, however often the quantities are left', () => {
+    const editor = open();
+    editor.enter({ isMultiCraft: false });
+    editor.leaveQuantities();
+    expect(editor.state()).toBe('editing.perUnit');
+    editor.enter({ maxQuantity: 2 });
+    editor.enter({ isMultiCraft: true });
+    editor.enter({ isMultiCraft: false });
+    editor.leaveQuantities();
+    expect(editor.state()).toBe('editing.perUnit');
   });
 
   it('the switch stays off after it was turned off, whatever else is entered', () => {

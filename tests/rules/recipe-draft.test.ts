@@ -5,6 +5,7 @@ import {
   draftFault,
   fromRecipe,
   nextDraft,
+  settledDraft,
   type RecipeDraft,
   toRecipe,
 } from '#core/rules/recipe-draft.ts';
@@ -48,8 +49,8 @@ describe('a recipe as it is edited', () => {
   it('starts with one piece, made at once, when it is new', () => {
     expect(fromRecipe(null)).toEqual({
       label: '',
-      cost: 0,
-      hours: 0,
+      cost: null,
+      hours: null,
       isMultiCraft: true,
       minQuantity: 1,
       maxQuantity: 1,
@@ -83,7 +84,7 @@ describe('a recipe as it is edited', () => {
     const draft = fromRecipe(bare);
     expect(draft).toMatchObject({
       label: '',
-      hours: 0,
+      hours: null,
       minQuantity: 1,
       maxQuantity: 100,
       isMultiCraft: false,
@@ -125,7 +126,7 @@ describe('a draft as a recipe', () => {
     expect(toRecipe(draftOf(7, 3), null)).toEqual({
       label: 'Forge',
       cost: 0,
-      timeRequired: 0,
+      timeRequired: null,
       minQuantity: 3,
       maxQuantity: 3,
       materials: { Iron: 7 / 3 },
@@ -180,9 +181,10 @@ describe('quantities', () => {
 describe('what is reported', () => {
   const perUnit = fromRecipe(recipe);
 
-  it('turns the switch by itself when the least and the most become equal', () => {
+  it('turns the switch when the least and the most were left as equals, not while they are typed', () => {
     const next = nextDraft(perUnit, { ...perUnit, maxQuantity: 2 });
-    expect(next).toMatchObject({
+    expect(next).toEqual({ ...perUnit, maxQuantity: 2 });
+    expect(settledDraft(next)).toMatchObject({
       isMultiCraft: true,
       craftQuantity: 2,
       materials: [{ name: 'Iron', quantity: 1 }],
@@ -191,20 +193,14 @@ describe('what is reported', () => {
 
   it.each([0, -1, 1.5, Number.NaN])('does not when both become %d, which is none', (quantity) => {
     const reported = { ...perUnit, minQuantity: quantity, maxQuantity: quantity };
-    expect(nextDraft(perUnit, reported)).toEqual(reported);
+    expect(settledDraft(reported)).toEqual(reported);
   });
 
-  it('leaves the switch off after somebody turned it off, until the least or the most changes', () => {
+  it('leaves the switch off after somebody turned it off', () => {
     const off = switched(draftOf(7, 3), false);
     expect(off).toMatchObject({ isMultiCraft: false, minQuantity: 3, maxQuantity: 3 });
     const costlier = nextDraft(off, { ...off, cost: 5 });
     expect(costlier).toEqual({ ...off, cost: 5 });
-    const wider = nextDraft(costlier, { ...costlier, maxQuantity: 4 });
-    expect(wider.isMultiCraft).toBe(false);
-    expect(nextDraft(wider, { ...wider, minQuantity: 4 })).toMatchObject({
-      isMultiCraft: true,
-      craftQuantity: 4,
-    });
   });
 
   it('keeps entered quantities when another number of pieces is made of them', () => {
@@ -224,7 +220,7 @@ describe('what is reported', () => {
   });
 
   it('divides by nothing that is not set', () => {
-    const off = switched({ ...draftOf(7, 3), craftQuantity: Number.NaN }, false);
+    const off = switched({ ...draftOf(7, 3), craftQuantity: null }, false);
     expect(off).toMatchObject({ minQuantity: 1, maxQuantity: 1, materials: [{ quantity: 7 }] });
     const on = switched({ ...perUnit, minQuantity: 0 }, true);
     expect(on).toMatchObject({ craftQuantity: 1, materials: [{ quantity: 0.5 }] });
@@ -233,6 +229,15 @@ describe('what is reported', () => {
 
 describe('a draft', () => {
   const good = fromRecipe(recipe);
+
+  it('costs nothing and takes no time where these are empty', () => {
+    const cheap = { ...good, cost: null, hours: null };
+    expect(draftFault(cheap)).toBeNull();
+    expect(toRecipe(cheap, null)).toMatchObject({ cost: 0, timeRequired: null });
+    expect(toRecipe(cheap, { ...recipe, timeRequired: 0 }).timeRequired).toBe(0);
+    expect(toRecipe(cheap, recipe).timeRequired).toBeNull();
+    expect(toRecipe({ ...good, hours: 0 }, recipe).timeRequired).toBe(0);
+  });
 
   it('may be saved when it takes money, time or materials', () => {
     expect(draftFault(good)).toBeNull();
@@ -247,15 +252,20 @@ describe('a draft', () => {
     [{ label: ' ' }, 'label'],
     [{ cost: -1 }, 'cost'],
     [{ cost: Number.NaN }, 'cost'],
+    [{ cost: '2,5,' }, 'cost'],
     [{ hours: -1 }, 'timeRequired'],
     [{ hours: Number.NaN }, 'timeRequired'],
+    [{ hours: 'one' }, 'timeRequired'],
     [{ minQuantity: 0 }, 'minQuantity'],
-    [{ minQuantity: Number.NaN }, 'minQuantity'],
+    [{ minQuantity: null }, 'minQuantity'],
+    [{ minQuantity: '1' }, 'minQuantity'],
     [{ minQuantity: 1.5 }, 'minQuantity'],
     [{ maxQuantity: Number.NaN }, 'maxQuantity'],
     [{ minQuantity: 6 }, 'maxQuantity'],
     [{ materials: [{ name: '', quantity: 1 }] }, 'materials'],
     [{ materials: [{ name: 'Iron', quantity: 0 }] }, 'materials'],
+    [{ materials: [{ name: 'Iron', quantity: null }] }, 'materials'],
+    [{ materials: [{ name: 'Iron', quantity: '1' }] }, 'materials'],
     [{ materials: [{ name: 'Iron', quantity: Number.NaN }] }, 'materials'],
     [{ materials: [{ name: 'Iron', quantity: Number.POSITIVE_INFINITY }] }, 'materials'],
   ])('changed by %o may not, and %s is at fault', (change, field) => {

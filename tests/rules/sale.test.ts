@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import {
-  clampQuantity,
   isSellableQuantity,
   missingTools,
   quantityOwned,
@@ -81,35 +80,6 @@ describe('a quantity', () => {
   it.each([1, 2, 7])('of %d is taken when 7 are owned', (quantity) => {
     expect(isSellableQuantity(quantity, 7)).toBe(true);
     expect(saleRefusal(rope, seller({ Rope: 7 }), quantity)).toBeNull();
-  });
-
-  it.each([
-    [0, 1],
-    [-5, 1],
-    [3.9, 3],
-    [0.5, 1],
-    [7, 7],
-    [8, 7],
-    [Number.MAX_SAFE_INTEGER, 7],
-    [Number.NaN, 1],
-  ])('of %d is brought to %d when 7 can be sold', (chosen, clamped) => {
-    expect(clampQuantity(chosen, 7)).toBe(clamped);
-  });
-
-  it('once clamped is one that may be sold, whatever was chosen', () => {
-    for (let sellable = 1; sellable <= 12; sellable += 1) {
-      for (let chosen = -3; chosen <= 15; chosen += 0.25) {
-        expect(isSellableQuantity(clampQuantity(chosen, sellable), sellable)).toBe(true);
-      }
-    }
-  });
-
-  it('stays as it is when it was in bounds', () => {
-    for (let chosen = 1; chosen <= 12; chosen += 1) expect(clampQuantity(chosen, 12)).toBe(chosen);
-  });
-
-  it('is never brought below 1, even when nothing is left', () => {
-    expect(clampQuantity(5, 0)).toBe(1);
   });
 });
 

@@ -5,9 +5,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { FileField } from '../../src/ui/file-field.tsx';
 import { NumberField } from '../../src/ui/number-field.tsx';
 import type { NumberFieldProps } from '../../src/ui/number-field.tsx';
-import { OptionalNumberField } from '../../src/ui/optional-number-field.tsx';
 import { SearchField } from '../../src/ui/search-field.tsx';
 import { Select } from '../../src/ui/select.tsx';
+import { TextField } from '../../src/ui/text-field.tsx';
 import { press, pressFocused } from './support/press.ts';
 
 describe('a select', () => {
@@ -70,107 +70,210 @@ describe('a select', () => {
 });
 
 describe('a number field', () => {
-  function Quantity({ onChange = () => undefined, ...props }: Partial<NumberFieldProps>) {
-    const [value, setValue] = useState(2);
+  type Entered = number | string | null;
+  const handedOn = vi.fn<(value: Entered) => void>();
+  function Quantity({ initial = 2, ...props }: Partial<NumberFieldProps> & { initial?: Entered }) {
+    const [value, setValue] = useState<Entered>(initial);
     return (
-      <NumberField
-        label="Quantity"
-        minValue={1}
-        maxValue={7}
-        {...props}
-        value={value}
-        onChange={(next) => {
-          setValue(next);
-          onChange(next);
-        }}
-      />
+      <form onSubmit={(event) => event.preventDefault()}>
+        <NumberField
+          label="Quantity"
+          minValue={1}
+          maxValue={7}
+          emptyText="Say how many"
+          {...props}
+          value={value}
+          onChange={(next) => {
+            setValue(next);
+            handedOn(next);
+          }}
+        />
+        <button type="button">Elsewhere</button>
+        <button type="submit">Save</button>
+        <button type="button" onClick={() => setValue(4)}>
+          Four
+        </button>
+      </form>
     );
   }
+  const input = () => screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Quantity' });
   const type = (words: string) => {
-    const input = screen.getByRole('textbox', { name: 'Quantity' });
-    act(() => input.focus());
-    fireEvent.change(input, { target: { value: words } });
-    act(() => input.blur());
-    return (input as HTMLInputElement).value;
+    act(() => input().focus());
+    fireEvent.change(input(), { target: { value: words } });
   };
+  const leaveFor = (name: string) => act(() => screen.getByRole('button', { name }).focus());
+  const described = (words: string) => screen.queryByRole('spinbutton', { description: words }) !== null;
+  const heard = () => document.querySelector('[aria-live=polite]')?.textContent;
 
-  it.each([
-    ['5', '5'],
-    ['0', '1'],
-    ['-4', '1'],
-    ['99', '7'],
-    ['', '1'],
-  ])('typed %j shows %j when it is left', (typed, shown) => {
+  it.each<[typed: string, hands: Entered, shows: string]>([
+    ['5', 5, '5'],
+    ['05', 5, '5'],
+    ['', null, ''],
+    ['1.5', '1.5', '1.5'],
+    ['two', 'two', 'two'],
+  ])('typed %j hands on %j and shows %j when it is left', (typed, hands, shows) => {
     render(<Quantity />);
-    expect(type(typed)).toBe(shown);
+    type(typed);
+    expect(handedOn).toHaveBeenLastCalledWith(hands);
+    leaveFor('Elsewhere');
+    expect(input().value).toBe(shows);
+    expect(handedOn).toHaveBeenLastCalledWith(hands);
   });
 
-  it('hands on whole numbers only', () => {
-    const onChange = vi.fn<(value: number) => void>();
-    render(<Quantity onChange={onChange} />);
-    type('1.5');
-    expect(onChange.mock.calls.flat().every(Number.isInteger)).toBe(true);
+  it.each<[typed: string, clamped: number, words: string]>([
+    ['0', 1, 'At least 1'],
+    ['-4', 1, 'At least 1'],
+    ['99', 7, 'At most 7'],
+  ])('says what is wrong with %j while it stands, and that leaving makes it %j', (typed, clamped, words) => {
+    render(<Quantity />);
+    type(typed);
+    expect(handedOn).toHaveBeenLastCalledWith(Number(typed));
+    expect(input().getAttribute('aria-invalid')).toBe('true');
+    expect(described(words)).toBe(true);
+    expect(heard()).toBe(words);
+    leaveFor('Elsewhere');
+    expect(handedOn).toHaveBeenLastCalledWith(clamped);
+    expect(input().value).toBe(String(clamped));
+    expect(input().getAttribute('aria-invalid')).not.toBe('true');
+    expect(heard()).toBe(words);
+    expect(screen.getAllByText(words)).toHaveLength(2);
+    type('3');
+    expect(screen.queryByText(words)).toBeNull();
   });
 
-  it('steps by button and stops at its bounds', () => {
+  it('is not brought into its bounds on the way to the button that saves: that is to say what is wrong', () => {
     render(<Quantity />);
-    const [fewer, more] = [/Decrease/, /Increase/].map((name) => screen.getByRole('button', { name }));
+    type('99');
+    leaveFor('Save');
+    expect(input().value).toBe('99');
+    expect(handedOn).toHaveBeenLastCalledWith(99);
+    expect(described('At most 7')).toBe(true);
+  });
+
+  it('uses the words it is given for what is out of bounds', () => {
+    render(<Quantity belowText="Too cheap" aboveText="Too dear" />);
+    type('0');
+    expect(described('Too cheap')).toBe(true);
+    type('8');
+    expect(described('Too dear')).toBe(true);
+  });
+
+  it('says what is wrong with no number once it was left, not while it is typed', () => {
+    render(<Quantity />);
+    for (const [typed, words] of [
+      ['1.5', 'Only whole numbers are possible here.'],
+      ['', 'Say how many'],
+      ['1,2,3', 'This is not a number. Write digits, with a comma or a point before decimals.'],
+    ] as const) {
+      type(typed);
+      expect(described(words)).toBe(false);
+      leaveFor('Elsewhere');
+      expect(described(words)).toBe(true);
+    }
+  });
+
+  it('asks which of two numbers is meant', () => {
+    render(<Quantity isWhole={false} maxValue={undefined} />);
+    type('1.234');
+    leaveFor('Elsewhere');
+    expect(described('This can be read in two ways. Write 1234, or 1.2340 with decimals.')).toBe(true);
+    expect(handedOn).toHaveBeenLastCalledWith('1.234');
+  });
+
+  it('keeps a value that it cannot show in full', () => {
+    render(<Quantity isWhole={false} initial={7 / 3} />);
+    handedOn.mockClear();
+    expect(input().value).toBe('2.333333');
+    act(() => input().focus());
+    leaveFor('Elsewhere');
+    expect(handedOn).not.toHaveBeenCalled();
+  });
+
+  it('shows what was typed earlier, and what comes from elsewhere', () => {
+    render(<Quantity initial="1,2,3" />);
+    expect(input().value).toBe('1,2,3');
+    fireEvent.click(screen.getByRole('button', { name: 'Four' }));
+    expect(input().value).toBe('4');
+  });
+
+  it('tells its bounds and its value', () => {
+    render(<Quantity />);
+    const told = ['aria-valuemin', 'aria-valuemax', 'aria-valuenow'].map((name) =>
+      input().getAttribute(name),
+    );
+    expect(told).toEqual(['1', '7', '2']);
+    type('many');
+    expect(input().hasAttribute('aria-valuenow')).toBe(false);
+    expect(input().getAttribute('aria-valuetext')).toBe('many');
+  });
+
+  it('steps by key and by button, and stops at its bounds', () => {
+    render(<Quantity />);
+    const [fewer, more] = ['Decrease Quantity', 'Increase Quantity'].map((name) =>
+      screen.getByRole('button', { name }),
+    );
     fireEvent.click(fewer!);
-    expect(screen.getByRole('textbox')).toHaveProperty('value', '1');
+    expect(input().value).toBe('1');
     expect(fewer).toHaveProperty('disabled', true);
     fireEvent.click(more!);
-    expect(screen.getByRole('textbox')).toHaveProperty('value', '2');
+    expect(input().value).toBe('2');
+    press(input(), 'PageUp');
+    expect(input().value).toBe('7');
+    expect(more).toHaveProperty('disabled', true);
+    press(input(), 'ArrowDown');
+    expect(input().value).toBe('6');
+    type('');
+    press(input(), 'ArrowUp');
+    expect(input().value).toBe('1');
+    type('many');
+    press(input(), 'ArrowUp');
+    expect(input().value).toBe('many');
   });
 
-  it.each<[words: string, props: Partial<NumberFieldProps>, typed: string, shown: string]>([
-    ['counts steps from its smallest', { minValue: 1, maxValue: 99, step: 5 }, '12', '11'],
-    ['takes any number', { step: 'any' }, '1.25', '1.25'],
-    ['needs no bounds', { minValue: undefined, maxValue: undefined }, '-1234567', '-1,234,567'],
-    ['is zero when emptied without a smallest', { minValue: undefined }, '', '0'],
-    ['becomes what it is told to when emptied', { emptyValue: 3 }, '', '3'],
-    [
-      'shows as many decimals as it is told to',
-      { step: 'any', formatOptions: { minimumFractionDigits: 2 } },
-      '1.5',
-      '1.50',
-    ],
-    ['is kept above a fraction', { minValue: 0.01, step: 'any' }, '-3', '0.01'],
-  ])('%s', (_, props, typed, shown) => {
-    render(<Quantity {...props} />);
-    expect(type(typed)).toBe(shown);
+  it('repeats a step while its button is held, until it is released or gone', () => {
+    vi.useFakeTimers();
+    const { unmount } = render(<Quantity maxValue={50} />);
+    const more = screen.getByRole('button', { name: 'Increase Quantity' });
+    fireEvent.pointerDown(more, { button: 0, pointerId: 1, pointerType: 'mouse' });
+    for (let tick = 0; tick < 10; tick += 1) act(() => void vi.advanceTimersByTime(100));
+    fireEvent.pointerUp(more, { button: 0, pointerId: 1, pointerType: 'mouse' });
+    fireEvent.click(more, { detail: 1 });
+    const held = Number(input().value);
+    expect(held).toBeGreaterThan(8);
+    act(() => void vi.advanceTimersByTime(1_000));
+    expect(Number(input().value)).toBe(held);
+    unmount();
+    vi.useRealTimers();
   });
 });
 
-describe('an optional number field', () => {
-  function Limit({ initial }: { initial: number | null }) {
-    const [value, setValue] = useState(initial);
-    return (
-      <OptionalNumberField
-        label="Limit"
-        switchLabel="Has a limit"
-        description="Of its level"
-        initialValue={7}
-        value={value}
-        onChange={setValue}
-      />
-    );
+describe('a text field', () => {
+  function Title() {
+    const [value, setValue] = useState('');
+    return <TextField label="Title" value={value} onChange={setValue} maxLength={10} />;
   }
-  const toggle = () => screen.getByRole('switch', { name: 'Has a limit', description: 'Of its level' });
+  const input = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' });
+  const type = (value: string) => fireEvent.change(input(), { target: { value } });
 
-  it('is switched on to its number, which takes focus, and off again', () => {
-    render(<Limit initial={null} />);
-    expect(screen.queryByRole('textbox')).toBeNull();
-    fireEvent.click(toggle());
-    const number = screen.getByRole('textbox', { name: 'Limit', description: 'Of its level' });
-    expect(number).toHaveProperty('value', '7');
-    expect(document.activeElement).toBe(number);
-    fireEvent.click(toggle());
-    expect(screen.queryByRole('textbox')).toBeNull();
+  it('keeps a text that is too long, says so and counts', () => {
+    render(<Title />);
+    type('short');
+    expect(screen.queryByText(/of 10 characters/)).toBeNull();
+    type('eight...');
+    expect(screen.getByText('8 of 10 characters')).toBeTruthy();
+    expect(input().getAttribute('aria-invalid')).not.toBe('true');
+    type('x'.repeat(1_234));
+    expect(input().value).toHaveLength(1_234);
+    expect(screen.getByText('1,234 of 10 characters')).toBeTruthy();
+    expect(screen.getByRole('textbox', { description: 'At most 10 characters' })).toBe(input());
+    expect(document.querySelector('[aria-live=polite]')?.textContent).toBe('At most 10 characters');
   });
 
-  it('leaves focus where it is when it begins switched on', () => {
-    render(<Limit initial={5} />);
-    expect(document.activeElement).toBe(document.body);
+  it('counts an emoji once, as the limit does', () => {
+    render(<Title />);
+    type('\u{1f409}'.repeat(10));
+    expect(screen.getByText('10 of 10 characters')).toBeTruthy();
+    expect(input().getAttribute('aria-invalid')).not.toBe('true');
   });
 });
 

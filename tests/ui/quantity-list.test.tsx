@@ -29,7 +29,7 @@ describe('a quantity list', () => {
     );
   }
   const quantity = (name: string) =>
-    screen.getByRole<HTMLInputElement>('textbox', { name: `Quantity of ${name}` });
+    screen.getByRole<HTMLInputElement>('spinbutton', { name: `Quantity of ${name}` });
   const remove = (name: string) => screen.getByRole('button', { name: `Remove ${name}` });
 
   it('searches for what is typed, adds a choice once and says so', () => {
@@ -55,8 +55,8 @@ describe('a quantity list', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
   });
 
-  it('takes decimals and nothing below the smallest', () => {
-    render(<Materials initial={[{ name: 'Rope', quantity: 3 }]} minQuantity={0.1} />);
+  it('takes decimals, and leaves what is empty empty', () => {
+    render(<Materials initial={[{ name: 'Rope', quantity: 3 }]} />);
     const enter = (value: string) => {
       act(() => quantity('Rope').focus());
       fireEvent.change(quantity('Rope'), { target: { value } });
@@ -64,8 +64,8 @@ describe('a quantity list', () => {
       return quantity('Rope').value;
     };
     expect(enter('2.75')).toBe('2.75');
-    expect(enter('0')).toBe('0.1');
-    expect(enter('')).toBe('1');
+    expect(enter('2,75')).toBe('2.75');
+    expect(enter('')).toBe('');
   });
 
   it('hands focus to the next row, then the one before, then the search', () => {
@@ -94,7 +94,7 @@ describe('a quantity list', () => {
     const rows = ['A', 'B'].map((name) => ({ name, quantity: 1 }));
     render(<Materials initial={rows} rowErrors={{ 1: 'Too many' }} />);
     expect(quantity('A').getAttribute('aria-invalid')).not.toBe('true');
-    const wrong = screen.getByRole('textbox', { name: 'Quantity of B', description: 'Too many' });
+    const wrong = screen.getByRole('spinbutton', { name: 'Quantity of B', description: 'Too many' });
     expect(wrong.getAttribute('aria-invalid')).toBe('true');
   });
 

@@ -1,13 +1,13 @@
 import Type, { type Static } from 'typebox';
 import { characterStatuses, textLimits } from '#core/contract/values.ts';
 import { experienceLimit } from '#core/rules/experience.ts';
-import { Chosen, OrNull, Words } from '../fields.ts';
+import { Chosen, OptionalCount, OrNull, Words } from '../fields.ts';
 
 const CorrectionForm = Type.Object({
   character: Chosen('correctionForm.noCharacter'),
   description: Words(textLimits.description, 'correctionForm.noDescription'),
   status: OrNull<(typeof characterStatuses)[number]>({ type: 'string', enum: [...characterStatuses, null] }),
-  exp: OrNull<number>({ type: 'integer', minimum: -experienceLimit, maximum: experienceLimit }),
+  exp: OptionalCount({ minimum: -experienceLimit, maximum: experienceLimit }),
 });
 
 export default CorrectionForm;

@@ -1,5 +1,6 @@
 import type { Errata } from '#core/contract/character-schemas.ts';
 import { changesNothing } from '#core/rules/corrections.ts';
+import { numberOr } from '#core/rules/entered-number.ts';
 import { defineForm } from '../define-form.ts';
 import * as compiled from './correction.schema.ts?compiled';
 import type { CorrectionData } from './correction.schema.ts';
@@ -11,7 +12,7 @@ export interface Correction {
 
 const toWire = ({ character, description, status, exp }: CorrectionData): Correction => ({
   characterId: character,
-  errata: { ms: exp ?? 0, description: description.trim(), statusChange: status },
+  errata: { ms: numberOr(exp, 0), description: description.trim(), statusChange: status },
 });
 
 const fieldNames: Record<string, string> = { ms: 'exp', statusChange: 'status', id: 'character' };
@@ -40,7 +41,7 @@ export const correctionForm = defineForm<CorrectionData, { characterId?: string 
         },
       },
     },
-    exp: { 'ui:title': 'correctionForm.exp', 'ui:widget': 'optionalNumber' },
+    exp: { 'ui:title': 'correctionForm.exp', 'ui:widget': 'number' },
   },
   rules: (data) =>
     changesNothing(toWire(data).errata) ? [{ path: 'exp', message: 'correctionForm.noChange' }] : [],

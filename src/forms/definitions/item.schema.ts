@@ -2,11 +2,11 @@ import Type, { type Static } from 'typebox';
 import { Label } from '#core/contract/item-schemas.ts';
 import type { Recipe } from '#core/contract/items.ts';
 import { textLimits } from '#core/contract/values.ts';
-import { OrNull, Words } from '../fields.ts';
+import { OptionalAmount, OrNull, Words } from '../fields.ts';
 import { messages } from '../messages.ts';
 
-/** In MO; 0 is none. */
-const Price = Type.Number({ minimum: 0, ...messages({ minimum: 'itemForm.negativePrice' }) });
+/** In MO; empty or 0 is none. */
+const Price = OptionalAmount({ minimum: 0, ...messages({ minimum: 'itemForm.negativePrice' }) });
 
 const ItemForm = Type.Object({
   name: Words(textLimits.name, 'itemForm.noName'),

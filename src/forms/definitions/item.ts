@@ -1,13 +1,16 @@
 import type { WireItem } from '#core/contract/item-schemas.ts';
 import type { Item, TradeRule } from '#core/contract/items.ts';
+import { type EnteredNumber, numberOr } from '#core/rules/entered-number.ts';
 import { itemFault } from '#core/rules/items.ts';
 import { defineForm } from '../define-form.ts';
 import * as compiled from './item.schema.ts?compiled';
 import type { ItemData } from './item.schema.ts';
 
 /** A price of 0 is no rule; what a rule asks for besides money stays as it was (readings). */
-const tradeRule = (cost: number, before: TradeRule | null): TradeRule | null =>
-  cost > 0 ? { ...(before ?? { buildings: [], tools: [] }), cost } : null;
+function tradeRule(price: EnteredNumber, before: TradeRule | null): TradeRule | null {
+  const cost = numberOr(price, 0);
+  return cost > 0 ? { ...(before ?? { buildings: [], tools: [] }), cost } : null;
+}
 
 /** `source` is the item that is edited, with everything that the form does not show; null for a new one. */
 function toWire(data: ItemData, source: Item | null): WireItem & Item {
@@ -74,8 +77,8 @@ export const itemForm = defineForm<ItemData, Item | null, WireItem & Item>({
   },
   fromWire: (item) => ({
     name: item?.name ?? '',
-    sellPrice: item?.sell?.cost ?? 0,
-    buyPrice: item?.buy?.cost ?? 0,
+    sellPrice: item?.sell?.cost ?? null,
+    buyPrice: item?.buy?.cost ?? null,
     usable: item?.usable ?? false,
     attunement: item?.attunement ?? false,
     link: item?.link ?? '',

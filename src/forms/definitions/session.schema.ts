@@ -4,7 +4,7 @@ import { instants } from '#core/contract/schema.ts';
 import { mostParticipants } from '#core/contract/session-schemas.ts';
 import { textLimits } from '#core/contract/values.ts';
 import { experienceLimit } from '#core/rules/experience.ts';
-import { Chosen, Words } from '../fields.ts';
+import { Chosen, Count, Words } from '../fields.ts';
 import { messages } from '../messages.ts';
 
 const SessionForm = Type.Object({
@@ -19,7 +19,7 @@ const SessionForm = Type.Object({
     Type.Object({
       // The defaults are what an added row holds.
       character: Type.Unsafe<string>({ ...Chosen('sessionForm.noCharacter'), default: '' }),
-      exp: Type.Integer({ minimum: -experienceLimit, maximum: experienceLimit, default: 0 }),
+      exp: Count({ minimum: -experienceLimit, maximum: experienceLimit, default: 0 }),
       isDead: Type.Boolean({ default: false }),
     }),
     { minItems: 1, maxItems: mostParticipants, ...messages({ minItems: 'sessionForm.noParticipant' }) },

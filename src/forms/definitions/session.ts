@@ -1,4 +1,5 @@
 import type { SessionDraft } from '#core/contract/session-schemas.ts';
+import { numberOr } from '#core/rules/entered-number.ts';
 import { masterReward, sessionFaults } from '#core/rules/sessions.ts';
 import { defineForm } from '../define-form.ts';
 import * as compiled from './session.schema.ts?compiled';
@@ -14,7 +15,12 @@ const toWire = ({ title, master, date, labels, participants }: SessionData): Ses
   title: title.trim(),
   date,
   labels: labels.map(({ id, name }) => ({ id, name })),
-  outcomes: participants.map(({ character, exp, isDead }) => ({ characterId: character, exp, isDead })),
+  outcomes: participants.map(({ character, exp, isDead }) => ({
+    characterId: character,
+    // One that is none never gets this far: the schema refuses it.
+    exp: numberOr(exp, Number.NaN),
+    isDead,
+  })),
 });
 
 const fieldNames: Record<string, string> = {

@@ -1,5 +1,5 @@
 import type { WidgetProps } from '@rjsf/utils';
-import { QuantityList } from '#ui/quantity-list.tsx';
+import { type Quantity, QuantityList } from '#ui/quantity-list.tsx';
 import type { Choices, Suggestions } from '../choices.ts';
 import type { FormContext } from '../form-context.ts';
 import { useRowFaults } from '../shown-faults.ts';
@@ -7,11 +7,6 @@ import { common } from './common.ts';
 
 const nothing: Suggestions = { items: [], isSearching: false, search: () => {} };
 const NothingSuggested: NonNullable<Choices['Suggested']> = ({ children }) => children(nothing);
-
-interface Quantity {
-  name: string;
-  quantity: number;
-}
 
 /** Names with a quantity each; names are found as one types. */
 export function QuantitiesWidget(props: WidgetProps) {
@@ -30,8 +25,6 @@ export function QuantitiesWidget(props: WidgetProps) {
           searchError={problem}
           searchHint={hint}
           onSearch={search}
-          // A quantity of nothing is for the schema to explain.
-          minQuantity={0}
           rowErrors={rowErrors}
         />
       )}

@@ -22,7 +22,6 @@ export const widgets: RegistryWidgetsType = {
   SelectWidget: widget.PickerWidget,
   multiline: widget.MultilineWidget,
   number: widget.NumberWidget,
-  optionalNumber: widget.OptionalNumberWidget,
   switch: widget.SwitchWidget,
   date: widget.DateWidget,
   dateTime: widget.DateTimeWidget,

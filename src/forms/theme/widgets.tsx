@@ -4,13 +4,14 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { ChipPicker } from '#ui/chip-picker.tsx';
 import { DateField } from '#ui/date-field.tsx';
 import { NumberField } from '#ui/number-field.tsx';
-import { OptionalNumberField } from '#ui/optional-number-field.tsx';
 import { PrefixPicker } from '#ui/prefix-picker.tsx';
 import { Select } from '#ui/select.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import type { EnteredNumber } from '#core/rules/entered-number.ts';
 import { choiceList } from '../choices.ts';
 import type { FormContext } from '../form-context.ts';
+import { isWholeNumber } from '../numbers.ts';
 import { useRowFaults } from '../shown-faults.ts';
 import { common } from './common.ts';
 
@@ -36,31 +37,24 @@ export const MultilineWidget = (props: WidgetProps) => (
   />
 );
 
-const bounds = ({ schema, options }: WidgetProps) => ({
-  minValue: schema.minimum,
-  maxValue: schema.maximum,
-  step:
-    (options['step'] as number | 'any' | undefined) ?? ([schema.type].flat().includes('integer') ? 1 : 'any'),
-});
-
-export const NumberWidget = (props: WidgetProps) => (
-  <NumberField
-    {...common(props)}
-    {...bounds(props)}
-    value={(props.value as number | undefined) ?? Number.NaN}
-    onChange={props.onChange}
-  />
-);
-
-export const OptionalNumberWidget = (props: WidgetProps) => (
-  <OptionalNumberField
-    {...common(props)}
-    {...bounds(props)}
-    initialValue={(props.options['initialValue'] as number | undefined) ?? 0}
-    value={(props.value as number | null | undefined) ?? null}
-    onChange={props.onChange}
-  />
-);
+/** What is out of bounds is said while it stands there, in the schema's words. */
+export function NumberWidget(props: WidgetProps) {
+  const { schema, value } = props;
+  const messages = schema['x-messages'] as Partial<Record<string, TextKey>> | undefined;
+  const words = (keyword: string) => messages?.[keyword] && text(messages[keyword]);
+  return (
+    <NumberField
+      {...common(props)}
+      minValue={schema.minimum}
+      maxValue={schema.maximum}
+      belowText={words('minimum')}
+      aboveText={words('maximum')}
+      isWhole={isWholeNumber(schema)}
+      value={(value as EnteredNumber | undefined) ?? null}
+      onChange={props.onChange}
+    />
+  );
+}
 
 export const CheckboxWidget = (props: WidgetProps) => (
   <Checkbox {...common(props)} value={props.value === true} onChange={props.onChange} />

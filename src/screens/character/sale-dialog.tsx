@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { price, type SellSnapshot } from '#machines/sell.ts';
+import { price, quantityChosen, type SellSnapshot } from '#machines/sell.ts';
 import { text } from '#texts/texts.ts';
 import { FlowDialog } from '#ui/flow-dialog.tsx';
 import type { FlowView } from '#ui/flow-view.ts';
@@ -18,13 +18,13 @@ export function SaleDialog({ sale, onClosed }: Props) {
 }
 
 function viewOf(snapshot: SellSnapshot, sale: SaleRef, onClosed: () => void): FlowView | null {
-  const { item, quantity, problem } = snapshot.context;
+  const { item, problem } = snapshot.context;
   switch (snapshot.value) {
     case 'confirming':
       return {
         kind: 'asking',
-        title: text('sell.confirm', { quantity, item }),
-        children: text('sell.total', { total: price(snapshot) }),
+        title: text('sell.confirm', { quantity: quantityChosen(snapshot), item }),
+        children: text('sell.total', { total: price(snapshot) ?? 0 }),
         confirmLabel: text('sell.sell'),
         cancelLabel: text('dialog.cancel'),
         onConfirm: () => sale.send({ type: 'sale.confirmed' }),

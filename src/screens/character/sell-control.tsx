@@ -27,6 +27,7 @@ export function SellControl({ holding, sale, onSell }: Props) {
         onChange={(chosen) => sale.send({ type: 'quantity.chosen', quantity: chosen })}
         minValue={1}
         maxValue={holding.sellable}
+        emptyText={text('form.required')}
       />
       <Button
         variant="primary"
@@ -40,7 +41,7 @@ export function SellControl({ holding, sale, onSell }: Props) {
         {text('sell.ask', { item: holding.name })}
       </Button>
       <span className={styles.total} aria-live="polite">
-        {text('sell.total', { total })}
+        {total !== null && text('sell.total', { total })}
       </span>
     </div>
   );

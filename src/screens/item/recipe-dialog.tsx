@@ -18,6 +18,9 @@ import type { SaveFormHandle } from '../shared/save-form.tsx';
 import { useServices } from '../shared/services.ts';
 import { SuggestedItems } from '../shared/suggested-items.tsx';
 
+/** Fields that are left together. */
+const quantities = ['minQuantity', 'maxQuantity'];
+
 const choices: Choices = { Suggested: SuggestedItems, fold: normaliseName };
 
 interface Props {
@@ -75,6 +78,9 @@ function RecipeEditor({ recipe, subject, onSaved, onClosed, ref }: EditorProps) 
         form={recipeForm}
         data={data}
         onChange={(changed) => send({ type: 'recipe.changed', data: changed })}
+        onFieldLeft={(focused) => {
+          if (focused === null || !quantities.includes(focused)) send({ type: 'quantities.left' });
+        }}
         onSubmit={() => {
           send({ type: 'save.asked' });
           const { composed } = editor.getSnapshot().context;

@@ -110,7 +110,7 @@ describe.each(cases)('axe finds nothing in $mode mode at $viewport.width px', ({
       await form.press(page, 'Remove participant 2');
       const ghost = page.getByRole('group', { name: 'Participant 1' });
       await form.pick(ghost.getByRole('combobox'), 'lyra dusk', 'Lyra Duskwhisper (Mira)');
-      await ghost.getByRole('textbox', { name: 'Exp' }).fill('1');
+      await ghost.getByRole('spinbutton', { name: 'Exp' }).fill('1');
       await ghost.getByText('Dead').click();
       await form.press(page, `Remove ${heist.name}`);
       await checkSave(page, 'Save', 'session');
@@ -129,8 +129,7 @@ describe.each(cases)('axe finds nothing in $mode mode at $viewport.width px', ({
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
       await page.getByRole('textbox', { name: 'Description' }).fill('A word');
-      await page.getByRole('switch').press('Space');
-      await page.getByRole('textbox', { name: 'Add or remove exp' }).fill('1');
+      await page.getByRole('spinbutton', { name: 'Add or remove exp' }).fill('1');
       await checkSave(page, 'Save', 'update');
       await form.press(form.alertDialog(page), 'Ok');
       await page.waitForURL('**/user');
@@ -179,7 +178,7 @@ describe.each(cases)('axe finds nothing in $mode mode at $viewport.width px', ({
       await form.press(page, 'Go on with it');
       await check(page, 'filled item');
       await form.press(page, 'Edit Brew');
-      await dialog.getByRole('textbox', { name: 'Quantity of Rope' }).fill('0');
+      await dialog.getByRole('spinbutton', { name: 'Quantity of Rope' }).fill('0');
       await form.press(dialog, 'Save recipe');
       await check(page, 'filled recipe with an error in a row');
       await form.press(dialog, 'Cancel');

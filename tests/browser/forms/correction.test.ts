@@ -15,8 +15,7 @@ const bram = { id: 'demo-player:Bram Copperkettle', shown: 'Bram Copperkettle (M
 const character = (page: Page) => page.getByRole('combobox', { name: 'Character' });
 const description = (page: Page) => page.getByRole('textbox', { name: 'Description' });
 const status = (page: Page) => page.getByRole('button', { name: /New character status/ });
-const expSwitch = (page: Page) => page.getByRole('switch', { name: 'Add or remove exp' });
-const exp = (page: Page) => page.getByRole('textbox', { name: 'Add or remove exp' });
+const exp = (page: Page) => page.getByRole('spinbutton', { name: 'Add or remove exp' });
 
 const total = (one: Awaited<ReturnType<typeof form.activeCharacter>>): number =>
   (one?.masterMS ?? 0) + (one?.pbcMS ?? 0) + (one?.errataMS ?? 0) + (one?.sessionMS ?? 0);
@@ -44,9 +43,7 @@ describe('a manager updates a character', () => {
       await expect.poll(() => character(page).inputValue()).toBe(lyra.shown);
       await keyboard.press('Tab');
       await keyboard.type('Lost a bet');
-      await tabTo(page, /^switch/);
-      await keyboard.press('Space');
-      await exp(page).waitFor();
+      await tabTo(page, /^spinbutton Add or remove exp/);
       await keyboard.type('-7');
       await expect.poll(() => exp(page).inputValue()).toBe('-7');
       await keyboard.press('Enter');
@@ -92,7 +89,7 @@ describe('what is missing', () => {
       await form.press(page, 'Save');
       await form.expectFault(character(page), 'You must choose a valid character');
       await form.expectFault(description(page), 'Description cannot be empty');
-      await form.expectFault(expSwitch(page), 'Add or remove some exp, or choose a new status');
+      await form.expectFault(exp(page), 'Add or remove some exp, or choose a new status');
       await form.expectFocus(page, 'character');
       await page.getByRole('alert').getByText('3 fields need your attention').waitFor();
     }));
@@ -102,7 +99,6 @@ describe('what is missing', () => {
       await open(page);
       await form.pick(character(page), 'lyra dusk', lyra.shown);
       await description(page).fill('Nothing at all');
-      await expSwitch(page).press('Space');
       await exp(page).fill('0');
       await form.press(page, 'Save');
       await form.expectFault(exp(page), 'Add or remove some exp, or choose a new status');

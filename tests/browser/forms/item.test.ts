@@ -10,7 +10,7 @@ const path = '/item/add';
 const open = (page: Page) => form.openForm(page, path, 'demo-keeper');
 
 const name = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true });
-const price = (page: Page, label: string) => page.getByRole('textbox', { name: label });
+const price = (page: Page, label: string) => page.getByRole('spinbutton', { name: label });
 const recipes = (page: Page) => page.getByRole('group', { name: 'Crafting Recipes' });
 
 const recipe = {
@@ -58,7 +58,7 @@ describe('a manager adds an item', () => {
       await form.press(page, 'Add a Recipe');
       const dialog = page.getByRole('dialog', { name: 'Add recipe' });
       await dialog.getByRole('textbox', { name: 'Recipe name' }).fill('By hand');
-      await dialog.getByRole('textbox', { name: 'Money cost' }).fill('4');
+      await dialog.getByRole('spinbutton', { name: 'Money cost' }).fill('4');
       await form.press(dialog, 'Save recipe');
       await recipes(page).getByText('4 MO · Instant.').waitFor();
       await form.press(page, 'Add item');
@@ -175,7 +175,7 @@ describe('recipes', () => {
       await form.press(page, 'Add a Recipe');
       const dialog = page.getByRole('dialog', { name: 'Add recipe' });
       await dialog.getByRole('textbox', { name: 'Recipe name' }).fill('Brick');
-      await dialog.getByRole('textbox', { name: 'Money cost' }).fill('2');
+      await dialog.getByRole('spinbutton', { name: 'Money cost' }).fill('2');
       await form.press(dialog, 'Save recipe');
       const names = () => recipes(page).locator('bdi').allTextContents();
       await expect.poll(names).toEqual(['Amber', 'Brick', 'Cinder', 'Recipe 4']);
@@ -191,7 +191,7 @@ describe('recipes', () => {
       await form.press(page, 'Add a Recipe');
       const dialog = page.getByRole('dialog', { name: 'Add recipe' });
       await dialog.getByRole('textbox', { name: 'Recipe name' }).fill('Brew');
-      await dialog.getByRole('textbox', { name: 'Money cost' }).fill('9');
+      await dialog.getByRole('spinbutton', { name: 'Money cost' }).fill('9');
       await form.press(dialog, 'Save recipe');
       await recipes(page).getByText('9 MO · Instant.').waitFor();
       expect(await recipes(page).getByRole('listitem').count()).toBe(1);

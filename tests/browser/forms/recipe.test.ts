@@ -29,7 +29,8 @@ const item = {
 };
 
 const dialog = (page: Page) => page.getByRole('dialog');
-const number = (page: Page, label: string) => dialog(page).getByRole('textbox', { name: label });
+const number = (page: Page, label: string) =>
+  dialog(page).getByRole(label === 'Recipe name' ? 'textbox' : 'spinbutton', { name: label });
 const isMultiCraft = (page: Page) =>
   dialog(page).getByRole('switch', { name: 'Crafts multiple objects with the same ingredients' });
 
@@ -67,7 +68,7 @@ describe('what is wrong with a recipe', () => {
       expect(await dialog(page).count()).toBe(1);
     }));
 
-  it('is a cost or a time below 0 that was stored so; one that is typed becomes 0', () =>
+  it('is a cost or a time below 0; leaving its field makes 0 of it and says so', () =>
     inPage(async ({ page }) => {
       await openStored(page, { cost: -1, timeRequired: -3_600_000 });
       await form.press(dialog(page), 'Save recipe');
@@ -77,8 +78,10 @@ describe('what is wrong with a recipe', () => {
       await number(page, 'Money cost').press('Tab');
       await form.expectNoFault(number(page, 'Money cost'), 'Craft cost cannot be less than 0');
       await number(page, 'Money cost').fill('-5');
+      await form.expectFault(number(page, 'Money cost'), 'Craft cost cannot be less than 0');
       await number(page, 'Money cost').press('Tab');
       await expect.poll(() => number(page, 'Money cost').inputValue()).toBe('0');
+      expect(await dialog(page).getByText('At least 0').first().isVisible()).toBe(true);
     }));
 
   it('is a material of which nothing is taken', () =>
@@ -133,12 +136,19 @@ describe('quantities', () => {
       await expect.poll(() => number(page, 'Quantity of Rope').inputValue()).toBe('7');
     }));
 
-  it('turn the switch on by themselves when min and max become equal', () =>
+  it('turn the switch on by themselves when min and max are left as equals, not while they are typed', () =>
     inPage(async ({ page }) => {
       await openStored(page);
       expect(await isMultiCraft(page).isChecked()).toBe(false);
+      await number(page, 'Max quantity').fill('');
+      await number(page, 'Max quantity').pressSequentially('12');
+      expect(await isMultiCraft(page).isChecked()).toBe(false);
       await number(page, 'Max quantity').fill('1');
-      await number(page, 'Max quantity').press('Tab');
+      await number(page, 'Max quantity').press('Shift+Tab');
+      await expect.poll(() => form.focusedField(page)).toBe('minQuantity');
+      expect(await isMultiCraft(page).isChecked()).toBe(false);
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
       await number(page, 'Craft quantity').waitFor();
       expect(await isMultiCraft(page).isChecked()).toBe(true);
       expect(await focused(page)).not.toBe('nothing');

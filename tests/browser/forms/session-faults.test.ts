@@ -114,6 +114,6 @@ describe('participants', () => {
     inPage(async ({ page }) => {
       await open(page);
       await form.press(page, 'Add a participant');
-      await expect.poll(() => row(page, 2).getByRole('textbox', { name: 'Exp' }).inputValue()).toBe('0');
+      await expect.poll(() => row(page, 2).getByRole('spinbutton', { name: 'Exp' }).inputValue()).toBe('0');
     }));
 });

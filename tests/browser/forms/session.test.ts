@@ -18,7 +18,7 @@ const master = (page: Page) => page.getByRole('combobox', { name: 'Master' });
 const row = (page: Page, number: number) => page.getByRole('group', { name: `Participant ${number}` });
 const character = (page: Page, number: number) =>
   row(page, number).getByRole('combobox', { name: 'Character' });
-const exp = (page: Page, number: number) => row(page, number).getByRole('textbox', { name: 'Exp' });
+const exp = (page: Page, number: number) => row(page, number).getByRole('spinbutton', { name: 'Exp' });
 
 const registered = async (page: Page, wanted: string): Promise<WireSessionInDates | undefined> =>
   (await form.askServer<WireSessionInDates[]>(page, `/session/inDates?ts=1&from=0&to=${Date.now()}`)).find(

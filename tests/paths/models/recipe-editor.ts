@@ -6,9 +6,10 @@ import { defineModel } from '../support/model.ts';
 import { brew } from './recipes.ts';
 import { recorder, toldTo } from './recorder.ts';
 
-const three = { hours: 0, minQuantity: 3, maxQuantity: 3, craftQuantity: 3, materials: [] };
+const three = { hours: null, minQuantity: 3, maxQuantity: 3, craftQuantity: 3, materials: [] };
 const stored: RecipeDraft = { ...three, label: 'Brew', cost: 1, isMultiCraft: true };
 const dear: RecipeDraft = { ...three, label: 'Brew', cost: 7, isMultiCraft: false };
+const wide: RecipeDraft = { ...dear, maxQuantity: 5 };
 const nameless: RecipeDraft = { ...stored, label: '' };
 
 /** Each walk has its own, as each dialog has. */
@@ -48,6 +49,10 @@ export const recipeEditor = defineModel({
         event: { type: 'recipe.changed', data: dear },
       },
       {
+        says: 'The manager writes a cost of 7 for one piece, and 5 as the most.',
+        event: { type: 'recipe.changed', data: wide },
+      },
+      {
         says: 'The manager writes everything as it was, for three pieces at once.',
         event: { type: 'recipe.changed', data: stored },
       },
@@ -56,12 +61,20 @@ export const recipeEditor = defineModel({
         event: { type: 'recipe.changed', data: nameless },
       },
     ],
+    'quantities.left': [
+      { says: 'The manager goes on from the quantities.', event: { type: 'quantities.left' } },
+    ],
     'save.asked': [{ says: 'The manager asks to save.', event: { type: 'save.asked' } }],
     'leave.asked': [{ says: 'The manager closes the dialog.', event: { type: 'leave.asked' } }],
     'leave.confirmed': [{ says: 'The manager confirms to leave.', event: { type: 'leave.confirmed' } }],
     'leave.cancelled': [{ says: 'The manager stays.', event: { type: 'leave.cancelled' } }],
   },
-  tellApart: ({ data: { label, cost } }) => ({ label, cost }),
+  tellApart: ({ data: { label, cost, maxQuantity }, isRangeOpen }) => ({
+    label,
+    cost,
+    maxQuantity,
+    isRangeOpen,
+  }),
   states: {
     offering: {
       says: 'In the place of the recipe, what was typed earlier is offered back.',
@@ -72,22 +85,25 @@ export const recipeEditor = defineModel({
     },
     'editing.perUnit': {
       says: 'The recipe shows what one piece takes, and how many pieces are made at least and at most.',
-      takes: ['recipe.changed', 'save.asked', 'leave.asked'],
+      takes: ['recipe.changed', 'quantities.left', 'save.asked', 'leave.asked'],
       holds({ snapshot, context: { data, attempts, composed, keep } }) {
-        assert.deepEqual([data, attempts, composed], [dear, 0, null]);
-        assert.deepEqual(toldTo(keep).at(-1) ?? dear, dear);
+        const typed = data.maxQuantity === 5 ? wide : dear;
+        assert.deepEqual([data, attempts, composed], [typed, 0, null]);
+        assert.deepEqual(toldTo(keep).at(-1) ?? dear, typed);
         assert.equal(canSave(snapshot), true);
       },
     },
     'editing.multiCraft': {
       says: 'The recipe shows what all pieces take that are made at once, and how many these are.',
-      takes: ['recipe.changed', 'save.asked', 'leave.asked'],
+      takes: ['recipe.changed', 'quantities.left', 'save.asked', 'leave.asked'],
       holds({ snapshot, context: { data, attempts, composed, keep }, given, deed }) {
         const isNew = given === 1;
-        const fresh = { ...nameless, cost: 0, minQuantity: 1, maxQuantity: 1, craftQuantity: 1 };
-        const typed = data.label === '' ? nameless : stored;
+        const fresh = { ...nameless, cost: null, minQuantity: 1, maxQuantity: 1, craftQuantity: 1 };
+        // The least and the most are equal, and somebody has written them so.
+        const settled = { ...dear, isMultiCraft: true };
+        const typed = data.label === '' ? nameless : data.cost === 7 ? settled : stored;
         assert.deepEqual([data, composed], [isNew ? fresh : typed, null]);
-        assert.deepEqual(toldTo(keep).slice(-1), isNew ? [] : [typed === stored ? null : nameless]);
+        assert.deepEqual(toldTo(keep).slice(-1), isNew ? [] : [typed === stored ? null : typed]);
         assert.equal(canSave(snapshot), data.label !== '');
         assert.equal(attempts, deed?.type === 'save.asked' ? 1 : 0);
       },
@@ -102,7 +118,8 @@ export const recipeEditor = defineModel({
       says: 'The dialog is gone, and the item has the recipe as it was written.',
       takes: [],
       holds({ context, output }) {
-        assert.deepEqual(output, { recipe: { ...brew, cost: context.data.cost } });
+        const { cost, maxQuantity } = context.data;
+        assert.deepEqual(output, { recipe: { ...brew, cost, maxQuantity } });
         assert.equal(toldTo(context.keep).at(-1), null);
       },
     },

@@ -19,9 +19,10 @@ export const sell = defineModel({
     'quantity.chosen': [
       { says: 'The member chooses 3 pieces.', event: { type: 'quantity.chosen', quantity: 3 } },
       {
-        says: 'The member chooses more pieces than there are.',
+        says: 'The member writes more pieces than there are.',
         event: { type: 'quantity.chosen', quantity: 99 },
       },
+      { says: 'The member empties the field.', event: { type: 'quantity.chosen', quantity: null } },
     ],
     'sale.asked': [{ says: 'The member asks to sell.', event: { type: 'sale.asked' } }],
     'sale.cancelled': [{ says: 'The member cancels.', event: { type: 'sale.cancelled' } }],
@@ -50,10 +51,10 @@ export const sell = defineModel({
       says: 'The card of the item shows how many pieces to sell and what they bring, or no way to sell where none may be.',
       takes: ['quantity.chosen', 'sale.asked'],
       holds({ snapshot, context, asked }) {
-        assert.equal(price(snapshot), context.quantity * 2.5);
-        assert.ok(context.quantity >= 1 && context.quantity <= Math.max(1, context.sellable));
+        const brings = context.sellable === 0 ? undefined : [1, 3].find((one) => one === context.quantity);
+        assert.equal(price(snapshot), brings === undefined ? null : brings * 2.5);
         assert.equal(context.problem, null);
-        assert.equal(snapshot.can({ type: 'sale.asked' }), context.sellable > 0);
+        assert.equal(snapshot.can({ type: 'sale.asked' }), brings !== undefined);
         assert.ok(asked('sellItem').length <= 1);
       },
     },

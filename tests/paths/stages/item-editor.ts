@@ -15,7 +15,8 @@ interface Apart {
   subject?: string;
 }
 
-const field = (page: Page, name: string) => dialog(page).getByRole('textbox', { name });
+const field = (page: Page, name: string) =>
+  dialog(page).getByRole(name === 'Recipe name' ? 'textbox' : 'spinbutton', { name });
 
 async function seeList(scene: Scene, recipes: readonly string[]): Promise<void> {
   const { page } = scene;
@@ -61,7 +62,7 @@ export const itemEditorStage: Stage = {
       await page.getByRole('dialog', { name: subject === undefined ? 'Add recipe' : 'Edit Brew' }).waitFor();
       await seeNoFlow(scene);
       assert.equal(await field(page, 'Recipe name').inputValue(), subject ?? '');
-      assert.equal(await field(page, 'Money cost').inputValue(), subject === undefined ? '0' : '1');
+      assert.equal(await field(page, 'Money cost').inputValue(), subject === undefined ? '' : '1');
       // The list behind the dialog is out of reach.
       const list = page.getByRole('group', { name: 'Crafting Recipes', includeHidden: true });
       await soon(async () =>

@@ -12,7 +12,7 @@ import { soon } from './soon.ts';
 const dear: RecipeDraft = {
   label: 'Brew',
   cost: 7,
-  hours: 0,
+  hours: null,
   isMultiCraft: false,
   minQuantity: 3,
   maxQuantity: 3,
@@ -22,31 +22,37 @@ const dear: RecipeDraft = {
 
 interface Apart {
   label: string;
-  cost: number;
+  cost: number | null;
+  maxQuantity: number;
 }
 
 /** By path: what was kept when the dialog was closed. */
 const keptBefore = new WeakMap<Scene, unknown>();
 
-const field = (page: Page, name: string) => dialog(page).getByRole('textbox', { name });
+const field = (page: Page, name: string) =>
+  dialog(page).getByRole(name === 'Recipe name' ? 'textbox' : 'spinbutton', { name });
 const isMultiCraft = (page: Page) => dialog(page).getByRole('switch');
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save recipe' });
 const kept = ({ page }: Scene) => keptDraft(page, member, 'recipe::Brew');
 
 async function write(
   { page, keys }: Scene,
-  { label, cost, isMultiCraft: isMulti }: RecipeDraft,
+  { label, cost, maxQuantity, isMultiCraft: isMulti }: RecipeDraft,
 ): Promise<void> {
-  await keys.write(field(page, 'Recipe name'), label);
-  await keys.write(field(page, 'Money cost'), String(cost));
+  const fill = async (name: string, typed: string) => {
+    // Going elsewhere leaves the quantities: nobody goes where there is nothing to change.
+    if ((await field(page, name).inputValue()) !== typed) await keys.write(field(page, name), typed);
+  };
+  await fill('Recipe name', label);
+  await fill('Money cost', String(cost));
   if ((await isMultiCraft(page).isChecked()) !== isMulti) await keys.press(isMultiCraft(page), 'Space');
-  await keys.type('Tab');
+  else if (!isMulti) await fill('Max quantity', String(maxQuantity));
 }
 
 /** The dialog shows this recipe, its quantities and no others, and whether it may be saved. */
 async function seeRecipe(
   scene: Scene,
-  { label, cost }: Apart,
+  { label, cost }: Omit<Apart, 'maxQuantity'>,
   quantities: Record<string, string>,
 ): Promise<void> {
   const { page } = scene;
@@ -55,9 +61,9 @@ async function seeRecipe(
   await soon(async () => {
     const names = ['Recipe name', 'Money cost', ...Object.keys(quantities)];
     const shown = await Promise.all(names.map((name) => field(page, name).inputValue()));
-    assert.deepEqual(shown, [label, String(cost), ...Object.values(quantities)]);
+    assert.deepEqual(shown, [label, String(cost ?? ''), ...Object.values(quantities)]);
     assert.equal(
-      await dialog(page).getByRole('textbox', { name: 'quantity' }).count(),
+      await dialog(page).getByRole('spinbutton', { name: 'quantity' }).count(),
       Object.keys(quantities).length,
     );
     assert.equal(await isMultiCraft(page).isChecked(), 'Craft quantity' in quantities);
@@ -67,13 +73,13 @@ async function seeRecipe(
 }
 
 /** The dialog is gone, and the focus is back where it was opened. */
-async function seeItem(scene: Scene, cost: number): Promise<void> {
+async function seeItem(scene: Scene, cost: number, maxQuantity = 3): Promise<void> {
   await seeNoFlow(scene);
   await dialog(scene.page).waitFor({ state: 'detached' });
   await seeRecipes(scene, ['Brew']);
   await seeFocus(button(scene.page, 'Edit Brew'));
   await scene.page.getByText(`${cost} MO · Instant.`).waitFor();
-  await soon(async () => assert.deepEqual(await itemRecipes(scene), [{ ...brew, cost }]));
+  await soon(async () => assert.deepEqual(await itemRecipes(scene), [{ ...brew, cost, maxQuantity }]));
 }
 
 export const recipeEditorStage: Stage = {
@@ -89,12 +95,15 @@ export const recipeEditorStage: Stage = {
     'draft.restored': ({ keys, page }) => keys.press(button(page, 'Go on with it')),
     'draft.discarded': ({ keys, page }) => keys.press(button(page, 'Start afresh')),
     'recipe.changed': (scene, { event }) => write(scene, (event as unknown as { data: RecipeDraft }).data),
+    'quantities.left': ({ keys, page }) => keys.to(field(page, 'Recipe name')),
     'save.asked': ({ keys, page }) => keys.press(save(page)),
     async 'leave.asked'(scene) {
       const { keys, page, index } = scene;
       keptBefore.set(scene, await kept(scene));
       const ways = [() => keys.type('Escape'), () => keys.press(button(page, 'Close'))];
-      if ((await save(page).count()) > 0) ways.push(() => keys.press(button(page, 'Cancel')));
+      // On the way to a button the quantities would be left.
+      if (await page.evaluate(() => document.activeElement?.role === 'spinbutton')) ways.length = 1;
+      else if ((await save(page).count()) > 0) ways.push(() => keys.press(button(page, 'Cancel')));
       await ways[index % ways.length]?.();
     },
     'leave.confirmed': (scene) => answer(scene, 'Leave'),
@@ -107,16 +116,15 @@ export const recipeEditorStage: Stage = {
       assert.deepEqual(await kept(scene), dear);
     },
     async 'editing.perUnit'(scene, apart: Apart) {
-      await seeRecipe(scene, apart, { 'Min quantity': '3', 'Max quantity': '3' });
-      assert.deepEqual(await kept(scene), dear);
+      const { maxQuantity } = apart;
+      await seeRecipe(scene, apart, { 'Min quantity': '3', 'Max quantity': String(maxQuantity) });
+      assert.deepEqual(await kept(scene), { ...dear, maxQuantity });
     },
     async 'editing.multiCraft'(scene, apart: Apart, deed) {
       await seeRecipe(scene, apart, { 'Craft quantity': scene.given === 0 ? '3' : '1' });
-      const isChanged = scene.given === 0 && apart.label === '';
-      assert.deepEqual(
-        await kept(scene),
-        isChanged ? { ...dear, label: '', cost: 1, isMultiCraft: true } : null,
-      );
+      const { label, cost } = apart;
+      const isChanged = scene.given === 0 && (label === '' || cost === 7);
+      assert.deepEqual(await kept(scene), isChanged ? { ...dear, label, cost, isMultiCraft: true } : null);
       if (deed?.type !== 'save.asked') return;
       await dialog(scene.page).getByText('You must specify a recipe name').waitFor();
       await seeFocus(field(scene.page, 'Recipe name'));
@@ -125,8 +133,8 @@ export const recipeEditorStage: Stage = {
       await seeFlow(scene, 'Leave without saving?', ['Stay here', 'Leave']);
       assert.deepEqual(await kept(scene), keptBefore.get(scene));
     },
-    async saved(scene, { cost }: Apart) {
-      await seeItem(scene, cost);
+    async saved(scene, { cost, maxQuantity }: Apart) {
+      await seeItem(scene, cost ?? 0, maxQuantity);
       assert.equal(await kept(scene), null);
     },
     async closed(scene) {

@@ -28,8 +28,7 @@ const corrections = async (scene: Scene): Promise<number> =>
 
 const character = (page: Page) => page.getByRole('combobox', { name: 'Character' });
 const description = (page: Page) => page.getByRole('textbox', { name: 'Description' });
-const expSwitch = (page: Page) => page.getByRole('switch', { name: 'Add or remove exp' });
-const exp = (page: Page) => page.getByRole('textbox', { name: 'Add or remove exp' });
+const exp = (page: Page) => page.getByRole('spinbutton', { name: 'Add or remove exp' });
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 const kept = ({ page }: Scene) => keptDraft(page, member, 'correction');
 
@@ -37,10 +36,7 @@ async function write({ page, keys }: Scene, entered: Entered): Promise<void> {
   await keys.write(character(page), entered.character === '' ? '' : 'lyra dusk');
   await keys.type('Tab');
   await keys.write(description(page), entered.description);
-  const isOn = await expSwitch(page).isChecked();
-  if (isOn !== (entered.exp !== null)) await keys.press(expSwitch(page), 'Space');
-  if (entered.exp === null) return;
-  await keys.write(exp(page), String(entered.exp));
+  await keys.write(exp(page), String(entered.exp ?? ''));
   await keys.type('Tab');
 }
 
@@ -51,8 +47,7 @@ async function seeForm(scene: Scene, entered: Entered): Promise<void> {
   await soon(async () => {
     assert.equal(await character(page).inputValue(), entered.character === '' ? '' : lyra.shown);
     assert.equal(await description(page).inputValue(), entered.description);
-    assert.equal(await expSwitch(page).isChecked(), entered.exp !== null);
-    if (entered.exp !== null) assert.equal(await exp(page).inputValue(), String(entered.exp));
+    assert.equal(await exp(page).inputValue(), String(entered.exp ?? ''));
     assert.equal(await save(page).getAttribute('aria-disabled'), entered.exp === null ? 'true' : null);
   });
   assert.equal(new URL(page.url()).pathname, path);

@@ -1,0 +1,19 @@
+import type { RJSFSchema } from '@rjsf/utils';
+import { text, type TextKey } from '#texts/texts.ts';
+import { numberFault } from '#ui/number-fault.ts';
+
+const typesOf = ({ type }: RJSFSchema): unknown[] => [type].flat();
+
+const isNumber = (schema: RJSFSchema): boolean =>
+  typesOf(schema).includes('number') || typesOf(schema).includes('integer');
+
+/** Whether a schema takes whole numbers only. */
+export const isWholeNumber = (schema: RJSFSchema): boolean => typesOf(schema).includes('integer');
+
+/** What is wrong with what stands in a number's field and is none; undefined where the schema is of another type. */
+export function noNumberText(schema: RJSFSchema | undefined, entered: unknown): string | undefined {
+  if (!schema || !isNumber(schema)) return undefined;
+  if (typeof entered === 'string') return numberFault(entered, isWholeNumber(schema)) ?? text('form.invalid');
+  const own = (schema['x-messages'] as Record<string, TextKey> | undefined)?.['type'];
+  return text(own ?? 'form.required');
+}

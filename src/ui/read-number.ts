@@ -1,0 +1,85 @@
+/** Why a text is not a number. */
+export type NumberFault = 'notANumber' | 'notWhole' | 'ambiguous' | 'tooManyDigits';
+
+export type ReadNumber = { value: number } | { fault: NumberFault };
+
+/** Groups of digits with what may separate them, and at most one sign. */
+const pattern = /^([+-]?)(\d*)((?:[.,' ]\d*)*)$/;
+
+const spaces = /\s/g;
+const apostrophes = /[\u2019\u02bc`´]/g;
+const minusSigns = /[\u2212\u2012\u2013]/g;
+
+/** More digits than this are not told apart: 2^53 has 16. */
+const mostDigits = 15;
+
+/**
+ * Splits digits from decimals. Of two different separators the last one is the decimal one; a lone one is decimal too,
+ * unless it could as well separate thousands, in which case `isWhole` decides.
+ */
+function parts(digits: string, isWhole: boolean): { whole: string; decimals: string } | NumberFault {
+  const separators: string[] = digits.match(/[.,' ]/g) ?? [];
+  const last = separators.at(-1);
+  if (last === undefined) return { whole: digits, decimals: '' };
+  const isOnly = separators.length === 1;
+  const isPoint = last === '.' || last === ',';
+  const couldGroup = /^[1-9]\d{0,2}[.,]\d{3}$/.test(digits);
+  if (isOnly && isPoint && couldGroup && !isWhole) return 'ambiguous';
+  const isDecimal = isPoint && (isOnly ? !couldGroup : separators.indexOf(last) === separators.length - 1);
+  const end = isDecimal ? digits.lastIndexOf(last) : digits.length;
+  const whole = digits.slice(0, end);
+  const groups = whole.split(/[.,' ]/);
+  const kinds = new Set(whole.match(/[.,' ]/g));
+  const isGrouped =
+    kinds.size === 0 ||
+    (kinds.size === 1 &&
+      /^\d{1,3}$/.test(groups[0]!) &&
+      groups.slice(1).every((group) => group.length === 3));
+  return isGrouped ? { whole: groups.join(''), decimals: digits.slice(end + 1) } : 'notANumber';
+}
+
+/**
+ * Reads a number as people in Europe type it, whatever their language: '2,5' and '2.5' are the same. '1,234' and
+ * '1.234' are 1234 where only whole numbers fit, and ambiguous elsewhere (readings). Null for an empty text.
+ */
+export function readNumber(typed: string, isWhole: boolean): ReadNumber | null {
+  const plain = typed.normalize('NFKC').trim();
+  if (plain === '') return null;
+  const text = plain.replaceAll(spaces, ' ').replaceAll(apostrophes, "'").replaceAll(minusSigns, '-');
+  const [, sign, first, rest] = pattern.exec(text) ?? [];
+  if (first === undefined || !/\d/.test(text)) return { fault: 'notANumber' };
+  const found = parts(`${first}${rest}`, isWhole);
+  if (typeof found === 'string') return { fault: found };
+  const decimals = found.decimals.replace(/0+$/, '');
+  const whole = found.whole.replace(/^0+/, '');
+  if (isWhole && decimals !== '') return { fault: 'notWhole' };
+  if (whole.length + decimals.length > mostDigits) return { fault: 'tooManyDigits' };
+  const value = Number(`${whole || '0'}.${decimals || '0'}`);
+  return { value: sign === '-' && value !== 0 ? -value : value };
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf(language: string, fewest: number): Intl.NumberFormat {
+  const key = `${language} ${fewest}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const format = new Intl.NumberFormat(language, {
+    useGrouping: false,
+    numberingSystem: 'latn',
+    minimumFractionDigits: fewest,
+    // About as many as a 32-bit float tells apart.
+    maximumFractionDigits: 6,
+  });
+  formats.set(key, format);
+  return format;
+}
+
+/** A number as a field shows it: without groups, and so that `readNumber` reads it back in every language. */
+export function writeNumber(value: number, language: string): string {
+  const written = formatOf(language, 0)
+    .format(value)
+    .replaceAll(/[^\d.,-]|\u2212/g, (sign) => (sign === '\u2212' ? '-' : ''));
+  // Three decimals could be read as thousands: a fourth tells that they are none.
+  return /^-?[1-9]\d{0,2}[.,]\d{3}$/.test(written) ? `${written}0` : written;
+}

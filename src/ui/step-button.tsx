@@ -1,0 +1,49 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Button } from 'react-aria-components/Button';
+import styles from './number-field.module.css';
+
+/** How long a press must last before it repeats, and how fast it then does, in ms. */
+const patience = { first: 400, next: 60 };
+
+interface Props {
+  label: string;
+  isDisabled: boolean;
+  onStep: () => void;
+  children: ReactNode;
+}
+
+/** A button beside a number. Holding it repeats the step; the keyboard steps in the field itself. */
+export function StepButton({ label, isDisabled, onStep, children }: Props) {
+  const step = useRef(onStep);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    step.current = onStep;
+  });
+  const release = () => clearTimeout(timer.current);
+  useEffect(() => release, []);
+  const repeatIn = (delay: number) => {
+    timer.current = setTimeout(() => {
+      step.current();
+      repeatIn(patience.next);
+    }, delay);
+  };
+  return (
+    <Button
+      aria-label={label}
+      className={styles.step}
+      excludeFromTabOrder
+      preventFocusOnPress
+      isDisabled={isDisabled}
+      // A finger may only want to scroll: it steps when it is lifted.
+      onPressStart={({ pointerType }) => {
+        if (pointerType === 'touch') return;
+        step.current();
+        repeatIn(patience.first);
+      }}
+      onPressEnd={release}
+      onPress={({ pointerType }) => pointerType === 'touch' && step.current()}
+    >
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,148 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useBrowser } from '../fixture.ts';
+import { signInQuickly } from '../quick-sign-in.ts';
+import * as form from './form.ts';
+
+const { inPage } = useBrowser();
+const number = (page: Page, name: string) => page.getByRole('spinbutton', { name, exact: true });
+const part = (page: Page, name: string) => page.getByRole('spinbutton', { name: `${name}, Session Date` });
+
+/** Counts the writes that leave the page. */
+function writes(page: Page): { sent: number } {
+  const count = { sent: 0 };
+  page.on('request', (request) => {
+    const isWrite = request.method() !== 'GET' && /\/(?:session|item|errata)$/.test(request.url());
+    if (isWrite) count.sent += 1;
+  });
+  return count;
+}
+
+/** A session that may be saved. */
+async function fillSession(page: Page): Promise<void> {
+  await form.openForm(page, '/session/insert');
+  await page.getByRole('textbox', { name: 'Title' }).fill('A count of heads');
+  await form.pick(page.getByRole('combobox', { name: 'Master' }), 'bram', 'Bram Copperkettle (Mira)');
+  const row = page.getByRole('group', { name: 'Participant 1' });
+  await form.pick(row.getByRole('combobox'), 'lyra dusk', 'Lyra Duskwhisper (Mira)');
+}
+
+async function fillItem(page: Page, name: string): Promise<void> {
+  await form.openForm(page, '/item/add');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+}
+
+describe('a number', () => {
+  it('that is required and emptied is a fault, and nothing is sent', () =>
+    inPage(async ({ page }) => {
+      const count = writes(page);
+      await fillSession(page);
+      await number(page, 'Exp').press('ControlOrMeta+a');
+      await page.keyboard.press('Delete');
+      await form.press(page, 'Save');
+      await form.expectFault(number(page, 'Exp'), 'This cannot be empty');
+      await form.expectFocus(page, 'participants.0.exp');
+      expect(await number(page, 'Exp').inputValue()).toBe('');
+      expect(count.sent).toBe(0);
+    }));
+
+  it('that is not whole is a fault where only whole ones are possible, also by Enter', () =>
+    inPage(async ({ page }) => {
+      const count = writes(page);
+      await fillSession(page);
+      await number(page, 'Exp').fill('1,5');
+      await page.keyboard.press('Enter');
+      await form.expectFault(number(page, 'Exp'), 'Only whole numbers are possible here.');
+      expect(count.sent).toBe(0);
+    }));
+
+  it.each([
+    ['2,5', 2.5],
+    ['0,01', 0.01],
+    ['1.234,56', 1234.56],
+    ['1,234.56', 1234.56],
+  ])('typed as %s is saved as %d', (typed, saved) =>
+    inPage(async ({ page }) => {
+      const name = `Priced at ${typed}`;
+      await fillItem(page, name);
+      await number(page, 'Sell price').pressSequentially(typed);
+      await form.press(page, 'Add item');
+      await form.alertDialog(page).getByText('Item created succesfully').waitFor();
+      expect((await form.itemOnServer(page, name))?.sell?.cost).toBe(saved);
+    }),
+  );
+
+  it('that could be two is asked about', () =>
+    inPage(async ({ page }) => {
+      const count = writes(page);
+      await fillItem(page, 'Dear or cheap');
+      await number(page, 'Buy price').fill('1.234');
+      await form.press(page, 'Add item');
+      await form.expectFault(
+        number(page, 'Buy price'),
+        'This can be read in two ways. Write 1234, or 1.2340 with decimals.',
+      );
+      expect(count.sent).toBe(0);
+    }));
+
+  it('below the least is not mended on the way to the button that saves', () =>
+    inPage(async ({ page }) => {
+      const count = writes(page);
+      await fillItem(page, 'Paid to take it');
+      await number(page, 'Sell price').fill('-3');
+      await form.press(page, 'Add item');
+      await form.expectFault(number(page, 'Sell price'), 'A price cannot be less than 0');
+      await form.expectFocus(page, 'sellPrice');
+      expect(count.sent).toBe(0);
+      await page.keyboard.press('Tab');
+      await expect.poll(() => number(page, 'Sell price').inputValue()).toBe('0');
+      expect(await page.getByText('At least 0').first().isVisible()).toBe(true);
+    }));
+
+  it('in a price that is emptied takes the rule away', () =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page, form.everybody);
+      await page.goto('/item/list?search=rope');
+      const before = await form.askServer<{ name: string; sell: object | null }[]>(page, '/item');
+      const sold = before.find(({ name, sell }) => sell && name.startsWith('Rope'));
+      expect(sold).toBeDefined();
+      await page.getByRole('button', { name: `Edit ${sold!.name}`, exact: true }).click();
+      await number(page, 'Sell price').fill('');
+      await form.press(page, 'Update item');
+      await form.alertDialog(page).getByText('Item updated succesfully').waitFor();
+      expect((await form.itemOnServer(page, sold!.name))?.sell ?? null).toBeNull();
+    }));
+});
+
+describe('a text', () => {
+  it('that is too long stays as it was pasted, is counted, and is not sent', () =>
+    inPage(async ({ page }) => {
+      const count = writes(page);
+      await fillSession(page);
+      const title = page.getByRole('textbox', { name: 'Title' });
+      await title.fill('x'.repeat(10_000));
+      await page.getByText('10,000 of 200 characters').waitFor();
+      await form.press(page, 'Save');
+      await form.expectFault(title, 'At most 200 characters');
+      expect(await title.inputValue()).toHaveLength(10_000);
+      expect(count.sent).toBe(0);
+    }));
+});
+
+describe('a date', () => {
+  it('of which a part was deleted is not complete, and nothing is sent', () =>
+    inPage(async ({ page }) => {
+      const count = writes(page);
+      await fillSession(page);
+      const day = await part(page, 'day').textContent();
+      await part(page, 'day').press('Backspace');
+      expect(await part(page, 'day').textContent()).toBe('dd');
+      await form.press(page, 'Save');
+      await form.expectFault(part(page, 'year'), 'The date is not complete. Enter the rest of it.');
+      expect(count.sent).toBe(0);
+      expect(await part(page, 'day').textContent()).toBe('dd');
+      await part(page, 'day').pressSequentially(day ?? '');
+      await form.press(page, 'Save');
+      await form.acknowledge(page, 'Operation completed successfully', '/user');
+    }));
+});

@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { correctionForm } from '#forms/definitions/correction.ts';
+import { sessionForm } from '#forms/definitions/session.ts';
+import { choices, Filling } from './filling.tsx';
+
+const fill = (field: HTMLElement, value: string) => {
+  act(() => field.focus());
+  fireEvent.change(field, { target: { value } });
+};
+const save = () => {
+  const button = screen.getByRole('button', { name: 'Save' });
+  act(() => button.focus());
+  fireEvent.click(button);
+};
+
+function openSession() {
+  const saved: { participants: { exp: unknown }[] }[] = [];
+  const initial = {
+    ...sessionForm.fromWire({ now: 0 }),
+    title: 'The vault',
+    master: 'p1:Ann',
+    participants: [{ character: 'p1:Ann', exp: 3, isDead: false }],
+  };
+  render(
+    <Filling form={sessionForm} initial={initial} choices={choices} onSaved={(data) => saved.push(data)} />,
+  );
+  const row = screen.getByRole('group', { name: 'Participant 1' });
+  return { saved, exp: within(row).getByRole<HTMLInputElement>('spinbutton', { name: 'Exp' }) };
+}
+
+it.each([
+  ['', 'This cannot be empty'],
+  ['1.5', 'Only whole numbers are possible here.'],
+  ['2,5', 'Only whole numbers are possible here.'],
+  ['-2000000000', 'At least -1,000,000,000'],
+])('does not save a participant whose Exp is %j, and keeps it as it was typed', (typed, words) => {
+  const { saved, exp } = openSession();
+  fill(exp, typed);
+  save();
+  expect(saved).toEqual([]);
+  expect(exp.value).toBe(typed);
+  expect(screen.getByRole('spinbutton', { name: 'Exp', description: words })).toBe(exp);
+});
+
+it.each([
+  ['12', 12],
+  ['-7', -7],
+  ['1.250', 1250],
+  ['1,250', 1250],
+])('saves an Exp of %j as %d', (typed, exp) => {
+  const opened = openSession();
+  fill(opened.exp, typed);
+  save();
+  expect(opened.saved[0]?.participants).toEqual([{ character: 'p1:Ann', exp, isDead: false }]);
+});
+
+it('corrects a status without any exp', () => {
+  const saved: object[] = [];
+  const initial = { character: 'p1:Ann', description: 'Fell', status: 'dead' as const, exp: 5 };
+  render(
+    <Filling
+      form={correctionForm}
+      initial={initial}
+      choices={choices}
+      onSaved={(data) => saved.push(data)}
+    />,
+  );
+  fill(screen.getByRole('spinbutton', { name: 'Add or remove exp' }), '');
+  save();
+  expect(saved).toEqual([{ ...initial, exp: null }]);
+});
