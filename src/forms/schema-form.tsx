@@ -1,7 +1,16 @@
 import RjsfForm from '@rjsf/core/lib/components/Form.js';
 import StringField from '@rjsf/core/lib/components/fields/StringField.js';
 import type { ErrorSchema, RegistryWidgetsType, UiSchema } from '@rjsf/utils';
-import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { text, type TextKey } from '#texts/texts.ts';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import type { Choices } from './choices.ts';
@@ -154,10 +163,13 @@ export function SchemaForm<Data extends object>(props: SchemaFormProps<Data>) {
             if (id !== undefined) mend(pathOf(id), !lists.current.has(pathOf(id)));
             onChange(change.formData as Data);
           }}
-          onBlur={(id) => {
-            leave(pathOf(id));
-            setLeaves(leaves + 1);
-          }}
+          onBlur={(id) =>
+            // After what leaving has changed: in one update rjsf would show the data of before for a moment.
+            startTransition(() => {
+              leave(pathOf(id));
+              setLeaves(leaves + 1);
+            })
+          }
         >
           <></>
         </RjsfForm>

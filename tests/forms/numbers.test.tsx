@@ -9,6 +9,7 @@ const fill = (field: HTMLElement, value: string) => {
   act(() => field.focus());
   fireEvent.change(field, { target: { value } });
 };
+const isUnseen = (words: HTMLElement) => words.closest('[class*=hidden]') !== null;
 const save = () => {
   const button = screen.getByRole('button', { name: 'Save' });
   act(() => button.focus());
@@ -54,6 +55,14 @@ it.each([
   fill(opened.exp, typed);
   save();
   expect(opened.saved[0]?.participants).toEqual([{ character: 'p1:Ann', exp, isDead: false }]);
+});
+
+it('goes on saying what leaving a field has made of its number', () => {
+  const { exp } = openSession();
+  fill(exp, '2000000000');
+  act(() => screen.getByRole('textbox', { name: 'Title' }).focus());
+  expect(exp.value).toBe('1000000000');
+  expect(screen.getAllByText('At most 1,000,000,000').filter((words) => !isUnseen(words))).toHaveLength(1);
 });
 
 it('corrects a status without any exp', () => {
