@@ -17,6 +17,15 @@ export class Refusal extends Error {
   }
 }
 
+/** The most of what somebody sent that is said back to them, in characters. */
+const mostSaid = 200;
+
+/** Somebody's own words within a sentence, no longer than a sentence may be. */
+export function quoted(words: string): string {
+  const characters = Array.from(words);
+  return `"${characters.length > mostSaid ? `${characters.slice(0, mostSaid).join('')}…` : words}"`;
+}
+
 export const badRequest = (message: string, field?: string): Refusal => new Refusal(400, message, field);
 export const notSignedIn = (message: string): Refusal => new Refusal(401, message);
 export const forbidden = (message: string): Refusal => new Refusal(403, message);

@@ -13,7 +13,7 @@ export const labelTypes = ['CHARACTER', 'SESSION', 'ITEM', 'PROFICIENCY'] as con
 export type LabelType = (typeof labelTypes)[number];
 
 /** The longest texts that are taken, in characters. Stores index names and titles, and URLs carry names. */
-export const textLimits = { name: 200, title: 200, description: 2_000, query: 200 } as const;
+export const textLimits = { name: 200, title: 200, description: 2_000, query: 200, link: 2_000 } as const;
 
 /** Entities on a page when the caller does not say, and at most. */
 export const pageSizes = { default: 10, most: 1_000 } as const;

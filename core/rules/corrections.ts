@@ -1,4 +1,6 @@
 import type { CharacterStatus } from '../contract/values.ts';
+import { hiddenCharacter, isBlank } from './hidden-characters.ts';
+import type { FaultOf } from './name-faults.ts';
 
 /** A correction of a character as it is entered. */
 export interface Correction {
@@ -15,8 +17,11 @@ export type CorrectionRefusal = 'noDescription' | 'noChange';
 export const changesNothing = ({ ms, statusChange }: Omit<Correction, 'description'>): boolean =>
   (ms ?? 0) === 0 && (statusChange ?? null) === null;
 
-/** Specification, section 5, Character update. */
-export function correctionRefusal(correction: Correction): CorrectionRefusal | null {
-  if (correction.description.trim() === '') return 'noDescription';
-  return changesNothing(correction) ? 'noChange' : null;
+/** The first thing wrong with a correction, or null when it may be made (specification, section 5, Character update). */
+export function correctionFault(correction: Correction): FaultOf<CorrectionRefusal> | null {
+  const { description } = correction;
+  if (isBlank(description)) return { reason: 'noDescription', field: 'description' };
+  const hidden = hiddenCharacter(description, 'lines');
+  if (hidden) return { reason: 'hiddenCharacter', field: 'description', hidden };
+  return changesNothing(correction) ? { reason: 'noChange', field: 'ms' } : null;
 }

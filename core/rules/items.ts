@@ -1,35 +1,94 @@
-import type { Item } from '../contract/items.ts';
-import { textLimits } from '../contract/values.ts';
+import type { Item, TradeRule } from '../contract/items.ts';
+import { type FaultOf, isKept, isTooLong, nameFault, type NameFault } from './name-faults.ts';
 import { recipeFault, type RecipeRefusal } from './recipes.ts';
-
-export type ItemNameRefusal = 'noName' | 'dots' | 'tooLong';
-
-const codePoints = (text: string): number => Array.from(text).length;
+import { textLimits } from '../contract/values.ts';
+import { linkRefusal, type LinkRefusal } from './web-address.ts';
 
 /** Why an item cannot bear this name. A URL cannot carry `.` and `..` (wire contract, "Ids"). */
-export function itemNameRefusal(name: string): ItemNameRefusal | null {
-  if (name.trim() === '') return 'noName';
-  if (name === '.' || name === '..') return 'dots';
-  return codePoints(name) > textLimits.name ? 'tooLong' : null;
+export function itemNameFault(name: string, stored?: string | null): NameFault | { reason: 'dots' } | null {
+  return ['.', '..'].includes(name.trim()) ? { reason: 'dots' } : nameFault(name, stored);
 }
 
+export type ItemRefusal = NameFault['reason'] | 'dots' | 'negativePrice' | LinkRefusal | RecipeRefusal;
+
 /** What is wrong with an item, and in which field: a path such as `craft.0.cost`. */
-export interface ItemFault {
-  reason: ItemNameRefusal | 'negativePrice' | RecipeRefusal;
+export type ItemFault = FaultOf<Exclude<ItemRefusal, 'hiddenCharacter'>>;
+
+type Checked = Pick<Item, 'name' | 'link' | 'sell' | 'buy' | 'craft'>;
+
+/** The label that was stored of these recipes and is this one's, if it has kept one. */
+const storedLabel = (label: string | null, before: Checked | null): string | null =>
+  before?.craft.find((recipe) => label !== null && isKept(label, recipe.label))?.label ?? null;
+
+function recipeFaults(craft: Checked['craft'], before: Checked | null): ItemFault[] {
+  return craft.flatMap((recipe, index): ItemFault[] => {
+    const fault = recipeFault(recipe, storedLabel(recipe.label, before));
+    if (fault) return [{ ...fault, field: `craft.${index}.${fault.field}` }];
+    const long = Object.keys(recipe.materials).some((material) => isTooLong(material, textLimits.name));
+    return long ? [{ reason: 'tooLong', field: `craft.${index}.materials` }] : [];
+  });
+}
+
+/**
+ * All that is wrong with an item, in reading order (specification, section 5, Item and Recipe). Names and a link that
+ * `before`, the stored item, has already may stay as they are: what is stored is older than the rule.
+ */
+export function itemFaults(item: Checked, before: Checked | null = null): ItemFault[] {
+  const faults: ItemFault[] = [];
+  const name = itemNameFault(item.name, before?.name);
+  if (name) faults.push({ ...name, field: 'name' });
+  const link = isKept(item.link ?? '', before?.link) ? null : linkRefusal(item.link ?? '');
+  if (link) faults.push({ reason: link, field: 'link' });
+  for (const rule of ['sell', 'buy'] as const)
+    if ((item[rule]?.cost ?? 0) < 0) faults.push({ reason: 'negativePrice', field: `${rule}.cost` });
+  return [...faults, ...recipeFaults(item.craft, before)];
+}
+
+/** The first thing wrong with an item, or null when it may be saved. */
+export const itemFault = (...given: Parameters<typeof itemFaults>): ItemFault | null =>
+  itemFaults(...given)[0] ?? null;
+
+/** A name by which an item refers to something: it need not be there, and then it is new. */
+export interface Reference {
+  kind: 'material' | 'tool' | 'building' | 'manual';
+  name: string;
   field: string;
 }
 
-/** The first thing wrong with an item, or null when it may be saved (specification, section 5, Item and Recipe). */
-export function itemFault(item: Pick<Item, 'name' | 'sell' | 'buy' | 'craft'>): ItemFault | null {
-  const name = itemNameRefusal(item.name);
-  if (name) return { reason: name, field: 'name' };
-  if (item.sell && item.sell.cost < 0) return { reason: 'negativePrice', field: 'sell.cost' };
-  if (item.buy && item.buy.cost < 0) return { reason: 'negativePrice', field: 'buy.cost' };
-  for (const [index, recipe] of item.craft.entries()) {
-    const fault = recipeFault(recipe);
-    if (fault) return { reason: fault.reason, field: `craft.${index}.${fault.field}` };
-    const long = Object.keys(recipe.materials).find((material) => itemNameRefusal(material) === 'tooLong');
-    if (long !== undefined) return { reason: 'tooLong', field: `craft.${index}.materials` };
-  }
-  return null;
+const ofRule = (rule: Pick<TradeRule, 'tools' | 'buildings'> | null, place: string): Reference[] => [
+  ...(rule?.tools ?? []).map((name, at) => ({ kind: 'tool' as const, name, field: `${place}.tools.${at}` })),
+  ...(rule?.buildings ?? []).map((name, at) => ({
+    kind: 'building' as const,
+    name,
+    field: `${place}.buildings.${at}`,
+  })),
+];
+
+const referencesOf = ({ manual, sell, buy, craft }: Item): Reference[] => [
+  ...(manual === null ? [] : [{ kind: 'manual' as const, name: manual, field: 'manual' }]),
+  ...ofRule(sell, 'sell'),
+  ...ofRule(buy, 'buy'),
+  ...craft.flatMap((recipe, index) => [
+    ...Object.keys(recipe.materials).map((name) => ({
+      kind: 'material' as const,
+      name,
+      field: `craft.${index}.materials`,
+    })),
+    ...ofRule(recipe, `craft.${index}`),
+  ]),
+];
+
+/**
+ * What an item refers to by names that nobody should give, and that `before`, the stored item, does not hold already.
+ * Whoever knows what there is decides: what bears such a name may be referred to. An empty name is nobody's fault here.
+ */
+export function misnamedReferences(
+  item: Item,
+  before: Item | null,
+): (Reference & { fault: Exclude<NameFault, { reason: 'noName' }> })[] {
+  const known = new Set(before ? referencesOf(before).map(({ kind, name }) => `${kind} ${name}`) : []);
+  return referencesOf(item).flatMap((reference) => {
+    const fault = known.has(`${reference.kind} ${reference.name}`) ? null : nameFault(reference.name);
+    return fault && fault.reason !== 'noName' ? [{ ...reference, fault }] : [];
+  });
 }

@@ -7,6 +7,28 @@ export const normaliseName = (name: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
+/** Case apart as Unicode folds it: what has the same capitals is the same, but the Turkish dotless i is no other i. */
+const foldCase = (text: string): string =>
+  text
+    .split('ı')
+    .map((part) => part.toLowerCase().toUpperCase().toLowerCase())
+    .join('ı')
+    .replaceAll('ς', 'σ');
+
+/**
+ * Two names of one key are the same name (docs/decisions/0009-names.md): neither case, nor how many spaces there are, nor
+ * the Unicode form, nor characters that nobody sees tell them apart. Accents do. Stores index it.
+ */
+export function nameKey(name: string): string {
+  const seen = name.replaceAll(/\s+/g, ' ').replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Control}]/gu, '');
+  return foldCase(foldCase(seen.normalize('NFKC')).normalize('NFKC'))
+    .normalize('NFKC')
+    .replaceAll(/[\s\u2800]+/g, ' ')
+    .trim();
+}
+
+export const isSameName = (one: string, other: string): boolean => nameKey(one) === nameKey(other);
+
 /** A character's id is `playerId:name`, split at the first colon only; the name may hold more (wire contract, "Ids"). */
 export const nameInId = (id: string): string => id.slice(id.indexOf(':') + 1);
 

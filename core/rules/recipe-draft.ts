@@ -163,8 +163,11 @@ export const toRecipe = (draft: RecipeDraft, original: Recipe | null): Recipe =>
 const orTooLow = (entered: EnteredNumber): number | null =>
   entered === null || Number.isFinite(entered) ? numberOr(entered, null) : -1;
 
-/** The first thing wrong with a draft, or null when it may be saved. What is not set is as wrong as what is too low. */
-export function draftFault(draft: RecipeDraft): RecipeFault | null {
+/**
+ * The first thing wrong with a draft, or null when it may be saved. What is not set is as wrong as what is too low.
+ * `stored` is the label of the recipe that it was made of.
+ */
+export function draftFault(draft: RecipeDraft, stored: string | null = null): RecipeFault | null {
   const asTooLow = {
     ...draft,
     cost: orTooLow(draft.cost),
@@ -173,6 +176,6 @@ export function draftFault(draft: RecipeDraft): RecipeFault | null {
     maxQuantity: isSet(draft.maxQuantity) ? draft.maxQuantity : 0,
   };
   const bad = draft.materials.some(({ quantity }) => !Number.isFinite(quantity) || !(Number(quantity) > 0));
-  const fault = recipeFault(toRecipe(asTooLow, null));
+  const fault = recipeFault(toRecipe(asTooLow, null), stored);
   return fault ?? (bad ? { reason: 'badMaterialQuantity', field: 'materials' } : null);
 }

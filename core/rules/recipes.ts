@@ -1,11 +1,13 @@
 import type { Recipe } from '../contract/items.ts';
-import { compareNames } from './names.ts';
+import { type FaultOf, isKept, nameFault } from './name-faults.ts';
+import { compareNames, isSameName } from './names.ts';
 
 /** What is shown where a recipe does not say how many pieces it makes at once (specification, section 9). */
 export const recipeDefaults = { minQuantity: 1, maxQuantity: 100 } as const;
 
 export type RecipeRefusal =
   | 'noName'
+  | 'tooLong'
   | 'negativeCost'
   | 'negativeTime'
   | 'badMinimum'
@@ -16,10 +18,10 @@ export type RecipeRefusal =
   | 'costsNothing';
 
 /** What is wrong with a recipe, and in which of its fields. */
-export interface RecipeFault {
-  reason: RecipeRefusal;
-  field: 'label' | 'cost' | 'timeRequired' | 'minQuantity' | 'maxQuantity' | 'materials';
-}
+export type RecipeFault = FaultOf<
+  RecipeRefusal,
+  'label' | 'cost' | 'timeRequired' | 'minQuantity' | 'maxQuantity' | 'materials'
+>;
 
 type Numbers = Pick<Recipe, 'label' | 'cost' | 'timeRequired' | 'minQuantity' | 'maxQuantity' | 'materials'>;
 
@@ -31,11 +33,13 @@ const isBelow = (value: number | null, least: number): boolean => value !== null
 
 /**
  * The first thing wrong with a recipe, or null when it may be saved (specification, section 5, Recipe). No label is no
- * fault: 'Recipe {n}' is only shown for it, and never stored.
+ * fault: 'Recipe {n}' is only shown for it, and never stored. `stored` is the label that it had before.
  */
-export function recipeFault(recipe: Numbers): RecipeFault | null {
+export function recipeFault(recipe: Numbers, stored: string | null = null): RecipeFault | null {
   const quantities = Object.values(recipe.materials);
-  if (recipe.label !== null && recipe.label.trim() === '') return { reason: 'noName', field: 'label' };
+  const { label } = recipe;
+  const misnamed = label === null || isKept(label, stored) ? null : nameFault(label);
+  if (misnamed) return { ...misnamed, field: 'label' };
   if (recipe.cost < 0) return { reason: 'negativeCost', field: 'cost' };
   if (isBelow(recipe.timeRequired, 0)) return { reason: 'negativeTime', field: 'timeRequired' };
   if (isBelow(recipe.minQuantity, 1)) return { reason: 'badMinimum', field: 'minQuantity' };
@@ -99,12 +103,14 @@ const sortByLabel = (recipes: readonly Recipe[]): Recipe[] =>
     return compareNames(one.label, other.label);
   });
 
-const hasLabel = (recipe: Recipe, label: string | null): boolean => label !== null && recipe.label === label;
+/** Labels are compared as names of items are. Recipes without one are never mistaken for each other. */
+const hasLabel = (recipe: Recipe, label: string | null): boolean =>
+  label !== null && recipe.label !== null && isSameName(recipe.label, label);
 
-/** Where a recipe stands among others: itself, or the one of its label. Recipes without one are never mistaken for each other. */
+/** Where a recipe stands among others: itself, or the one with the very same label. */
 function placeOf(recipes: readonly Recipe[], recipe: Recipe): number {
   const place = recipes.indexOf(recipe);
-  return place === -1 ? recipes.findIndex((one) => hasLabel(one, recipe.label)) : place;
+  return place === -1 ? recipes.findIndex(({ label }) => label !== null && label === recipe.label) : place;
 }
 
 /** Recipes without one of them. */
@@ -113,15 +119,32 @@ export function withoutRecipe(recipes: readonly Recipe[], removed: Recipe): Reci
   return recipes.filter((_recipe, index) => index !== place);
 }
 
+/** `recipe` is made of `original`, which is among them, or is new. */
+const othersOf = (recipes: readonly Recipe[], original: Recipe | null): readonly Recipe[] =>
+  original ? withoutRecipe(recipes, original) : recipes;
+
 /**
- * Recipes with one more, sorted by label; one of the same label gives way to it, and so does `replaced`, the recipe that
+ * The recipes that give way when `recipe` is saved among these: those of its label, but for `original`, the one that it
+ * was made of. One that keeps the label that it had takes its own place only, whatever others are called.
+ */
+export const replacedRecipes = (
+  recipes: readonly Recipe[],
+  recipe: Recipe,
+  original: Recipe | null = null,
+): Recipe[] =>
+  original && original.label === recipe.label
+    ? []
+    : othersOf(recipes, original).filter((one) => hasLabel(one, recipe.label));
+
+/**
+ * Recipes with one more, sorted by label; one of the same label gives way to it, and so does `original`, the recipe that
  * it was made of (specification, section 4, Recipes).
  */
 export function withRecipe(
   recipes: readonly Recipe[],
   recipe: Recipe,
-  replaced: Recipe | null = null,
+  original: Recipe | null = null,
 ): Recipe[] {
-  const others = replaced ? withoutRecipe(recipes, replaced) : recipes;
-  return sortByLabel([...others.filter((one) => !hasLabel(one, recipe.label)), recipe]);
+  const replaced = replacedRecipes(recipes, recipe, original);
+  return sortByLabel([...othersOf(recipes, original).filter((one) => !replaced.includes(one)), recipe]);
 }

@@ -1,14 +1,19 @@
 import type { SessionDraft } from '../contract/session-schemas.ts';
+import { textLimits } from '../contract/values.ts';
 import { isExperience } from './experience.ts';
+import { type FaultOf, nameFault } from './name-faults.ts';
 
 export type SessionRefusal =
-  'noTitle' | 'noMaster' | 'noParticipant' | 'noCharacter' | 'repeatedCharacter' | 'badExperience';
+  | 'noTitle'
+  | 'tooLong'
+  | 'noMaster'
+  | 'noParticipant'
+  | 'noCharacter'
+  | 'repeatedCharacter'
+  | 'badExperience';
 
 /** What is wrong with a session, and in which field: a path such as `outcomes.0.exp`. */
-export interface SessionFault {
-  reason: SessionRefusal;
-  field: string;
-}
+export type SessionFault = FaultOf<SessionRefusal>;
 
 type Outcome = SessionDraft['outcomes'][number];
 
@@ -22,7 +27,9 @@ function outcomeFault({ characterId, exp }: Outcome, index: number, earlier: Set
 /** All that is wrong with a session, in reading order (specification, section 5, Session). */
 export function sessionFaults(draft: Pick<SessionDraft, 'title' | 'masterId' | 'outcomes'>): SessionFault[] {
   const faults: SessionFault[] = [];
-  if (draft.title.trim() === '') faults.push({ reason: 'noTitle', field: 'title' });
+  const title = nameFault(draft.title, null, textLimits.title);
+  if (title?.reason === 'noName') faults.push({ reason: 'noTitle', field: 'title' });
+  else if (title) faults.push({ ...title, field: 'title' });
   if (draft.masterId === '') faults.push({ reason: 'noMaster', field: 'masterId' });
   if (draft.outcomes.length === 0) faults.push({ reason: 'noParticipant', field: 'outcomes' });
   const earlier = new Set<string>();

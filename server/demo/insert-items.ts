@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { normaliseName } from '#core/rules/names.ts';
+import { nameKey, normaliseName } from '#core/rules/names.ts';
 import type { Tables } from '../store/schema.ts';
 import { insertAll } from '../store/insert-all.ts';
 import type { DemoItem } from './item.ts';
@@ -16,6 +16,7 @@ export async function insertItems(
     items.map((item) => ({
       name: item.name,
       normalised_name: normaliseName(item.name),
+      name_key: nameKey(item.name),
       usable: Number(item.usable),
       attunement: Number(item.attunement),
       link: item.link,

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { Errata } from '#core/contract/character-schemas.ts';
-import { correctionRefusal } from '#core/rules/corrections.ts';
+import { correctionFault } from '#core/rules/corrections.ts';
 import { experienceLimit, isExperience } from '#core/rules/experience.ts';
+import { refuseHidden } from '../hidden-words.ts';
 import { badRequest, notFound } from '../problems.ts';
 import { settleDeaths } from './deaths.ts';
 import type { CharacterTable, Tables } from './schema.ts';
@@ -11,12 +12,17 @@ import { type Author, changeOf, refuseStale } from './versions.ts';
 
 const tooMuch = `Experience must be a whole number within ${experienceLimit}.`;
 
+const words = {
+  noDescription: 'Description cannot be empty.',
+  noChange: 'A correction must change the experience or the status.',
+};
+
 /** `place` is where a correction of a list stands in it, such as `1.`; empty for a single one. */
 function check({ ms, description, statusChange }: Errata, place: string): void {
-  const refusal = correctionRefusal({ ms, description, statusChange });
-  if (refusal === 'noDescription') throw badRequest('Description cannot be empty.', `${place}description`);
-  if (refusal === 'noChange')
-    throw badRequest('A correction must change the experience or the status.', `${place}ms`);
+  const fault = correctionFault({ ms, description, statusChange });
+  if (fault?.reason === 'hiddenCharacter')
+    throw refuseHidden('description', fault.hidden, place + fault.field);
+  if (fault) throw badRequest(words[fault.reason], place + fault.field);
   if (!isExperience(ms ?? 0)) throw badRequest(tooMuch, `${place}ms`);
 }
 
@@ -34,7 +40,7 @@ async function write(
         id: randomUUID(),
         character_id: character.id,
         ms: ms ?? 0,
-        description,
+        description: description.trim(),
         date,
         status_change: statusChange ?? null,
         session_id: null,

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { Manual } from '#core/contract/item-schemas.ts';
 import { experienceLimit, type ExperienceTable } from '#core/rules/experience.ts';
+import { hiddenCharacter, isBlank } from '#core/rules/hidden-characters.ts';
 import { normaliseName } from '#core/rules/names.ts';
+import { hiddenWords } from '../hidden-words.ts';
 import type { ImportedLabel, ImportFile } from '../import-file.ts';
 import { badRequest } from '../problems.ts';
 import { createExperience } from './experience.ts';
@@ -23,7 +25,7 @@ function labelRow(
   place: string,
 ): LabelTable {
   const normalised_name = normaliseName(name);
-  if (normalised_name === '') throw badRequest(`${place}.name cannot be empty.`, `${place}.name`);
+  if (isBlank(name)) throw badRequest(`${place}.name cannot be empty.`, `${place}.name`);
   const row = { id: id ?? '', name, normalised_name, type };
   const stored = known.find((label) =>
     id === undefined ? nameKey(label) === nameKey(row) : label.id === id,
@@ -90,7 +92,7 @@ async function importManuals(
   );
   for (const [index, manual] of manuals.entries())
     for (const key of ['name', 'abbreviation'] as const)
-      if (manual[key].trim() === '')
+      if (isBlank(manual[key]))
         throw badRequest(`manuals.${index}.${key} cannot be empty.`, `manuals.${index}.${key}`);
   // An item may name its manual by the abbreviation: it must mean one of them.
   const names = new Set(manuals.map(({ name }) => name));
@@ -138,6 +140,15 @@ async function importLevels(transaction: Transaction<Tables>, table: ExperienceT
   return !isSame;
 }
 
+/** What nobody sees in names of the file, in words: others know them by these names, so they come as they are. */
+const hiddenNames = (file: ImportFile): string[] =>
+  (['labels', 'manuals', 'players', 'characters'] as const).flatMap((part) =>
+    (file[part] ?? []).flatMap(({ name }, index) => {
+      const hidden = hiddenCharacter(name);
+      return hidden ? `${part}.${index}.name: ${hiddenWords('name', hidden)}` : [];
+    }),
+  );
+
 /** What an import did; `levels` is whether the experience table is another one now. */
 export interface ImportResult {
   labels: Imported;
@@ -146,6 +157,8 @@ export interface ImportResult {
   players: Imported;
   items: Imported;
   characters: Imported;
+  /** What was imported as it is, and better be changed: a sentence each. */
+  notices: string[];
 }
 
 export const createImports = (db: Kysely<Tables>) => ({
@@ -156,13 +169,23 @@ export const createImports = (db: Kysely<Tables>) => ({
    * @throws Refusal that says what is wrong, and as its field where
    */
   apply: (file: ImportFile, now: number): Promise<ImportResult> =>
-    inTransaction(db, async (transaction) => ({
-      labels: await importLabels(transaction, file.labels ?? []),
-      manuals: await importManuals(transaction, file.manuals ?? []),
-      levels: file.experienceTable !== undefined && (await importLevels(transaction, file.experienceTable)),
+    inTransaction(db, async (transaction) => {
+      const labels = await importLabels(transaction, file.labels ?? []);
+      const manuals = await importManuals(transaction, file.manuals ?? []);
+      const levels =
+        file.experienceTable !== undefined && (await importLevels(transaction, file.experienceTable));
       // Characters refer to everything before them.
-      players: await importPlayers(transaction, file.players ?? []),
-      items: await importItems(transaction, file.items ?? [], now),
-      characters: await importCharacters(transaction, file.characters ?? [], now),
-    })),
+      const players = await importPlayers(transaction, file.players ?? []);
+      const { notices, ...items } = await importItems(transaction, file.items ?? [], now);
+      const characters = await importCharacters(transaction, file.characters ?? [], now);
+      return {
+        labels,
+        manuals,
+        levels,
+        players,
+        items,
+        characters,
+        notices: [...hiddenNames(file), ...notices],
+      };
+    }),
 });

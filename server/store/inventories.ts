@@ -17,7 +17,7 @@ import {
   salePrice,
 } from '#core/rules/sale.ts';
 import { isTrade } from '#core/rules/inventory-operations.ts';
-import { badRequest, forbidden, notFound } from '../problems.ts';
+import { badRequest, forbidden, notFound, quoted } from '../problems.ts';
 import { fromHundredths, toHundredths } from './characters.ts';
 import type { Tables } from './schema.ts';
 import { inTransaction } from './transaction.ts';
@@ -65,7 +65,7 @@ async function readScene(transaction: Transaction<Tables>, change: InventoryChan
     .select(['name', 'sell', 'buy'])
     .where('name', '=', change.itemId)
     .executeTakeFirst();
-  if (!item) throw notFound(`There is no item named ${change.itemId}.`);
+  if (!item) throw notFound(`There is no item named ${quoted(change.itemId)}.`);
   if (isTrade(change.operation) && character.player_id !== change.memberId)
     throw forbidden('This character belongs to someone else.');
   const stack = await transaction

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { WireItem, WireRecipe, WireTradeRule } from '#core/contract/item-schemas.ts';
-import { normaliseName } from '#core/rules/names.ts';
+import { type Item, readItem } from '#core/contract/items.ts';
+import { nameKey, normaliseName } from '#core/rules/names.ts';
 import type { ItemTable } from './schema.ts';
 
 type Stored = Pick<Selectable<ItemTable>, 'sell' | 'buy' | 'craft' | 'extras'>;
@@ -39,6 +40,7 @@ const nothing: Stored = { sell: null, buy: null, craft: '[]', extras: '{}' };
 export const rowOf = (item: WireItem, stored: Stored = nothing) => ({
   name: item.name,
   normalised_name: normaliseName(item.name),
+  name_key: nameKey(item.name),
   usable: Number(item.usable ?? false),
   attunement: Number(item.attunement ?? false),
   link: item.link ?? null,
@@ -49,6 +51,29 @@ export const rowOf = (item: WireItem, stored: Stored = nothing) => ({
   craft: craftJson(item.craft ?? [], stored.craft),
   extras: JSON.stringify({ ...JSON.parse(stored.extras), ...unknownOf(item, itemKeys) }),
 });
+
+/** An item as the rules read it. */
+export const storedItem = (row: Selectable<ItemTable>): Item =>
+  readItem({
+    ...row,
+    labels: [],
+    usable: row.usable === 1,
+    attunement: row.attunement === 1,
+    giveRatio: row.give_ratio,
+    sell: row.sell === null ? null : JSON.parse(row.sell),
+    buy: row.buy === null ? null : JSON.parse(row.buy),
+    craft: JSON.parse(row.craft),
+  });
+
+/** How much an item holds that the contract does not name, in characters of JSON. */
+export function extrasSize({ sell, buy, craft, extras }: Stored): number {
+  const rules = [sell, buy].map((json): object => unknownOf(JSON.parse(json ?? '{}'), ruleKeys));
+  const recipes = (JSON.parse(craft) as object[]).map((recipe) => unknownOf(recipe, recipeKeys));
+  return [JSON.parse(extras), ...rules, ...recipes].reduce(
+    (sum: number, unknown) => sum + JSON.stringify(unknown).length,
+    0,
+  );
+}
 
 /** The materials that recipes name, each once. */
 export const materialsIn = (craft: string): string[] => {

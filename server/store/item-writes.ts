@@ -1,48 +1,14 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { ItemUpdate, WireItem, WireRecipe } from '#core/contract/item-schemas.ts';
-import { readItem } from '#core/contract/items.ts';
-import { textLimits } from '#core/contract/values.ts';
-import { itemFault, type ItemFault } from '#core/rules/items.ts';
 import { renameMaterial } from '#core/rules/recipes.ts';
-import { badRequest, notFound, Refusal } from '../problems.ts';
-import { materialsIn, rowOf } from './item-rows.ts';
+import { notFound, quoted, type Refusal } from '../problems.ts';
+import { checkExtras, checkItem, checkReferences, findItem, refuseTaken, tidied } from './item-checks.ts';
+import { materialsIn, rowOf, storedItem } from './item-rows.ts';
 import { chunks } from './json.ts';
 import { referToLabels } from './label-references.ts';
 import type { Tables } from './schema.ts';
 import { inTransaction } from './transaction.ts';
 import { type Author, changeOf, refuseStale } from './versions.ts';
-
-const words: Record<ItemFault['reason'], string> = {
-  noName: 'Name cannot be empty.',
-  dots: 'An item cannot be called by dots alone: no address can carry such a name.',
-  tooLong: `A name has at most ${textLimits.name} characters.`,
-  negativePrice: 'A price cannot be less than 0.',
-  negativeCost: 'Craft cost cannot be less than 0.',
-  negativeTime: 'Craft time cannot be less than 0.',
-  badMinimum: 'A recipe makes at least 1 piece.',
-  badMaximum: 'A recipe makes at least 1 piece.',
-  maximumBelowMinimum: 'A recipe’s largest quantity cannot be below its smallest.',
-  noMaterialName: 'A material needs a name.',
-  badMaterialQuantity: 'A material’s quantity must be above 0.',
-  costsNothing: 'A recipe takes money, time or materials.',
-};
-
-/**
- * Holds an item against section 5. `place` is where it stands in what was sent, such as `item.`.
- * @throws Refusal 400
- */
-export function checkItem(item: WireItem, place: string): void {
-  const fault = itemFault(readItem(item));
-  if (!fault) return;
-  const word = fault.reason === 'noName' && fault.field !== 'name' ? 'You must specify a recipe name.' : null;
-  throw badRequest(word ?? words[fault.reason], place + fault.field);
-}
-
-const taken = (name: string, field: string): Refusal =>
-  new Refusal(409, `There is already an item named ${name}.`, field);
-
-const find = (transaction: Transaction<Tables>, name: string) =>
-  transaction.selectFrom('item').selectAll().where('name', '=', name).executeTakeFirst();
 
 async function setLabels(transaction: Transaction<Tables>, name: string, ids: readonly string[]) {
   await transaction.deleteFrom('item_label').where('item_name', '=', name).execute();
@@ -98,14 +64,19 @@ async function renameInRecipes(transaction: Transaction<Tables>, from: string, t
 const sameSet = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((value) => other.includes(value));
 
+const noItem = (name: string): Refusal => notFound(`There is no item named ${quoted(name)}.`);
+
 export const createItemWrites = (db: Kysely<Tables>) => ({
-  /** @throws Refusal 400 a rule of section 5 or a label that is none, 409 an item of this name is there */
-  create: (item: WireItem, author: Author): Promise<void> =>
+  /** @throws Refusal 400 a rule of section 5 or a label that is none, 409 an item of the same name is there */
+  create: (sent: WireItem, author: Author): Promise<void> =>
     inTransaction(db, async (transaction) => {
-      checkItem(item, '');
+      const item = tidied(sent, null);
+      checkItem(item, '', null);
+      await checkReferences(transaction, item, '', null);
       const labels = await referToLabels(transaction, 'ITEM', item.labels ?? [], 'labels');
-      if (await find(transaction, item.name)) throw taken(item.name, 'name');
+      await refuseTaken(transaction, item.name, 'name', null);
       const row = rowOf(item);
+      checkExtras(row, null);
       await transaction
         .insertInto('item')
         .values({ ...row, ...changeOf(0, author) })
@@ -119,17 +90,20 @@ export const createItemWrites = (db: Kysely<Tables>) => ({
    * @throws Refusal 404 no item of the original name, 400 as for a new item, 409 the new name is taken or the item
    * has changed since the version that was sent
    */
-  update: ({ item, originalName }: ItemUpdate, author: Author): Promise<void> =>
+  update: ({ item: sent, originalName }: ItemUpdate, author: Author): Promise<void> =>
     inTransaction(db, async (transaction) => {
-      const stored = await find(transaction, originalName);
-      if (!stored) throw notFound(`There is no item named ${originalName}.`);
-      checkItem(item, 'item.');
+      const stored = await findItem(transaction, originalName);
+      if (!stored) throw noItem(originalName);
+      const before = storedItem(stored);
+      const item = tidied(sent, before);
+      checkItem(item, 'item.', before);
+      await checkReferences(transaction, item, 'item.', before);
       const labels = await referToLabels(transaction, 'ITEM', item.labels ?? [], 'item.labels');
-      if (item.name !== originalName && (await find(transaction, item.name)))
-        throw taken(item.name, 'item.name');
+      if (item.name !== originalName) await refuseTaken(transaction, item.name, 'item.name', originalName);
       await refuseStale(transaction, originalName, stored, item.version);
 
       const row = rowOf(item, stored);
+      checkExtras(row, stored, 'item');
       const isUnchanged =
         Object.entries(row).every(([key, value]) => stored[key as keyof typeof row] === value) &&
         sameSet(labels, await labelsOf(transaction, originalName));
@@ -152,7 +126,7 @@ export const createItemWrites = (db: Kysely<Tables>) => ({
    */
   remove: (name: string): Promise<void> =>
     inTransaction(db, async (transaction) => {
-      if (!(await find(transaction, name))) throw notFound(`There is no item named ${name}.`);
+      if (!(await findItem(transaction, name))) throw noItem(name);
       await transaction.deleteFrom('item').where('name', '=', name).execute();
     }),
 });

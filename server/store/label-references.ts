@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Label } from '#core/contract/item-schemas.ts';
 import type { LabelType } from '#core/contract/values.ts';
-import { badRequest } from '../problems.ts';
+import { badRequest, quoted } from '../problems.ts';
 import { chunks } from './json.ts';
 import type { Tables } from './schema.ts';
 
@@ -27,6 +27,7 @@ export async function referToLabels(
     for (const { id } of rows) known.add(id);
   }
   const index = labels.findIndex(({ id }) => !known.has(id));
-  if (index !== -1) throw badRequest(`There is no such label: ${labels[index]!.name}.`, `${field}.${index}`);
+  if (index !== -1)
+    throw badRequest(`There is no such label: ${quoted(labels[index]!.name)}.`, `${field}.${index}`);
   return ids;
 }

@@ -4,6 +4,7 @@ import * as writes from './migrations/0002-writes.ts';
 import * as signIns from './migrations/0003-sign-ins.ts';
 import * as sessionTotal from './migrations/0004-session-total.ts';
 import * as keptAnswersOfAMember from './migrations/0005-kept-answers-of-a-member.ts';
+import * as nameKeys from './migrations/0006-name-keys.ts';
 import type { Tables } from './schema.ts';
 import { isPostgres } from './transaction.ts';
 
@@ -22,6 +23,7 @@ const migrations: Record<string, Migration> = {
   '0003-sign-ins': signIns,
   '0004-session-total': sessionTotal,
   '0005-kept-answers-of-a-member': keptAnswersOfAMember,
+  '0006-name-keys': nameKeys,
 };
 
 /**

@@ -3,6 +3,8 @@ import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { SessionDraft } from '#core/contract/session-schemas.ts';
 import { experienceLimit, isExperience } from '#core/rules/experience.ts';
 import { deathDescription, sessionFault, type SessionRefusal } from '#core/rules/sessions.ts';
+import { textLimits } from '#core/contract/values.ts';
+import { refuseHidden } from '../hidden-words.ts';
 import { badRequest, notFound, Refusal } from '../problems.ts';
 import { deaths, handOverDeath } from './deaths.ts';
 import { chunks } from './json.ts';
@@ -15,6 +17,7 @@ type Row = Selectable<CharacterTable>;
 
 const words: Record<SessionRefusal, string> = {
   noTitle: 'Title cannot be empty.',
+  tooLong: `A title has at most ${textLimits.title} characters.`,
   noMaster: 'You must choose a valid master character.',
   noParticipant: 'A session has at least one participant.',
   noCharacter: 'You must choose a valid character.',
@@ -121,8 +124,9 @@ export const createRegistrations = (db: Kysely<Tables>) => ({
    * Registers a session, and what it brings to everyone in it, or nothing (wire contract, "Insert a session").
    * @throws Refusal 404 a character that is none, 400 a rule of section 5 or a label that is none
    */
-  add: (draft: SessionDraft, author: Author): Promise<void> =>
+  add: (sent: SessionDraft, author: Author): Promise<void> =>
     inTransaction(db, async (transaction) => {
+      const draft = { ...sent, title: sent.title.trim() };
       const participants = draft.outcomes.map(({ characterId }) => characterId);
       const characters = await findCharacters(transaction, [draft.masterId, ...participants]);
       const master = characters.get(draft.masterId);
@@ -131,6 +135,7 @@ export const createRegistrations = (db: Kysely<Tables>) => ({
       if (unknown !== -1)
         throw new Refusal(404, 'There is no such character.', `outcomes.${unknown}.characterId`);
       const fault = sessionFault(draft);
+      if (fault?.reason === 'hiddenCharacter') throw refuseHidden('title', fault.hidden, fault.field);
       if (fault) throw badRequest(words[fault.reason], fault.field);
 
       const id = randomUUID();

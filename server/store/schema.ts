@@ -87,6 +87,8 @@ export interface LabelTable {
 export interface ItemTable extends Versioned {
   name: string;
   normalised_name: string;
+  /** The same for every name that counts as this one (`nameKey`). What is older than that rule may share it. */
+  name_key: string;
   usable: number;
   attunement: number;
   link: string | null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { correctionRefusal } from '#core/rules/corrections.ts';
+import { correctionFault } from '#core/rules/corrections.ts';
 import { experienceLimit, isExperience } from '#core/rules/experience.ts';
 
 test.each([
@@ -11,8 +11,11 @@ test.each([
   [{ ms: null, description: 'x', statusChange: null }, 'noChange'],
   [{ ms: 5, description: '' }, 'noDescription'],
   [{ ms: 0, description: '\t' }, 'noDescription'],
+  [{ ms: 5, description: '\u200b\n' }, 'noDescription'],
+  [{ ms: 5, description: 'one\ntwo' }, null],
+  [{ ms: 5, description: 'one\u0007' }, 'hiddenCharacter'],
 ] as const)('the correction %o is refused as %s', (correction, refusal) => {
-  expect(correctionRefusal(correction)).toBe(refusal);
+  expect(correctionFault(correction)?.reason ?? null).toBe(refusal);
 });
 
 test('experience is whole and within a limit, either way', () => {

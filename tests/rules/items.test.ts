@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { itemFault, itemNameRefusal } from '#core/rules/items.ts';
+import { itemFault, itemNameFault, misnamedReferences } from '#core/rules/items.ts';
 import { recipeFault, renameMaterial } from '#core/rules/recipes.ts';
 
 const recipe = {
@@ -19,12 +19,16 @@ test.each([
   ['a/b', null],
   ['🐉'.repeat(200), null],
   ['🐉'.repeat(201), 'tooLong'],
+  [` ${'x'.repeat(200)} `, null],
   ['', 'noName'],
   [' \n', 'noName'],
+  ['\u200b \u3164\u2800', 'noName'],
+  [' .. ', 'dots'],
+  ['Ame\u200bthyst', 'hiddenCharacter'],
   ['.', 'dots'],
   ['..', 'dots'],
 ])('the item name "%s" is refused as %s', (name, refusal) => {
-  expect(itemNameRefusal(name)).toBe(refusal);
+  expect(itemNameFault(name)?.reason ?? null).toBe(refusal);
 });
 
 describe('a recipe', () => {
@@ -63,11 +67,11 @@ describe('a recipe', () => {
 
 test('an item may be sold and bought for nothing', () => {
   const free = { cost: 0, buildings: [], tools: [] };
-  expect(itemFault({ name: 'Rope', sell: free, buy: free, craft: [] })).toBeNull();
+  expect(itemFault({ name: 'Rope', link: null, sell: free, buy: free, craft: [] })).toBeNull();
 });
 
 test('an item is refused at the first field at fault, down to its recipes', () => {
-  const item = { name: 'Rope', sell: null, buy: null, craft: [recipe] };
+  const item = { name: 'Rope', link: null, sell: null, buy: null, craft: [recipe] };
   const rule = { cost: -1, buildings: [], tools: [] };
   expect(itemFault(item)).toBeNull();
   expect(itemFault({ ...item, name: '..' })).toEqual({ reason: 'dots', field: 'name' });
@@ -76,4 +80,54 @@ test('an item is refused at the first field at fault, down to its recipes', () =
   expect(itemFault({ ...item, craft: [recipe, { ...recipe, cost: -1 }] })?.field).toBe('craft.1.cost');
   const long = { ...recipe, materials: { ['x'.repeat(201)]: 1 } };
   expect(itemFault({ ...item, craft: [long] })).toEqual({ reason: 'tooLong', field: 'craft.0.materials' });
+});
+
+describe('an item that is stored already', () => {
+  const stored = {
+    name: 'Ame\u200bthyst',
+    labels: [],
+    usable: false,
+    attunement: false,
+    link: 'javascript:alert(1)',
+    manual: 'Old\u00adBook',
+    giveRatio: 1,
+    sell: { cost: 1, tools: ['Ham\u200bmer'], buildings: [] },
+    buy: null,
+    craft: [{ ...recipe, label: 'For\u202ege', materials: { 'Ir\u200bon': 1 }, buildings: ['Mi\u200bll'] }],
+  };
+
+  test('keeps names and a link that are older than their rules, spaces around them aside', () => {
+    expect(itemFault(stored, stored)).toBeNull();
+    const trimmed = { ...stored, name: ` ${stored.name}`, link: `${stored.link} ` };
+    expect(itemFault(trimmed, stored)).toBeNull();
+    expect(misnamedReferences(stored, stored)).toEqual([]);
+    // What fits nowhere fits nowhere, whoever stored it.
+    expect(itemFault({ ...stored, name: '..' }, { ...stored, name: '..' })?.reason).toBe('dots');
+    expect(itemFault({ ...stored, name: '' }, { ...stored, name: '' })?.reason).toBe('noName');
+  });
+
+  test('gets no new ones', () => {
+    expect(itemFault(stored)).toMatchObject({ reason: 'hiddenCharacter', field: 'name' });
+    expect(itemFault({ ...stored, name: 'x\u200by' }, stored)?.field).toBe('name');
+    expect(itemFault({ ...stored, link: 'javascript:alert(2)' }, stored)).toEqual({
+      reason: 'otherScheme',
+      field: 'link',
+    });
+    const label = { ...stored, craft: [...stored.craft, { ...recipe, label: 'For\u00adge' }] };
+    expect(itemFault(label, stored)).toMatchObject({ reason: 'hiddenCharacter', field: 'craft.1.label' });
+    const references = misnamedReferences(
+      {
+        ...stored,
+        manual: 'x'.repeat(201),
+        buy: { cost: 1, tools: ['Sa\u200bw'], buildings: ['Mi\u200bll', ''] },
+        craft: [...stored.craft, { ...recipe, materials: { Iron: 1, 'St\u200beel': 1 } }],
+      },
+      stored,
+    );
+    expect(references.map(({ kind, field, fault }) => `${kind} ${field} ${fault.reason}`)).toEqual([
+      'manual manual tooLong',
+      'tool buy.tools.0 hiddenCharacter',
+      'material craft.1.materials hiddenCharacter',
+    ]);
+  });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foldedName, nameInId, normaliseName, ownerInId } from '#core/rules/names.ts';
+import { foldedName, isSameName, nameInId, nameKey, normaliseName, ownerInId } from '#core/rules/names.ts';
 
 describe('a name, normalised', () => {
   it.each([
@@ -60,5 +60,86 @@ describe('a name as searches of tables compare it', () => {
     ['', ''],
   ])('"%s" is "%s"', (name, folded) => {
     expect(foldedName(name)).toBe(folded);
+  });
+});
+
+describe('two names', () => {
+  it.each([
+    ['Amethyst', 'AMETHYST '],
+    ['Iron  Ingot', 'iron ingot'],
+    ['Iron\u00a0Ingot', 'Iron Ingot'],
+    ['Iron\u3000Ingot', 'Iron Ingot'],
+    ['Iron\tIngot\n', 'Iron Ingot'],
+    ['\uff21methyst', 'Amethyst'],
+    ['R\u00e9glisse', 'Re\u0301glisse'],
+    ['\u2460 Key', '1 Key'],
+    ['\ufb01g', 'fig'],
+    ['stra\u00dfe', 'STRASSE'],
+    ['STRA\u1e9eE', 'strasse'],
+    ['\u039f\u0394\u039f\u03a3', '\u03bf\u03b4\u03bf\u03c2'],
+    ['\u0130zmir', 'i\u0307zmir'],
+    ['Ame\u200bthyst', 'Amethyst'],
+    ['A\u00admethyst', 'Amethyst'],
+    ['\u202eAmethyst', 'Amethyst'],
+    ['\u3164Amethyst', 'Amethyst'],
+    ['\u2764\ufe0f', '\u2764'],
+  ])('%j and %j are the same', (one, other) => {
+    expect(isSameName(one, other)).toBe(true);
+  });
+
+  it.each([
+    ['R\u00e9glisse', 'Reglisse'],
+    ['Iron Ingot', 'IronIngot'],
+    ['k\u0131z', 'kiz'],
+    ['Potion', 'Potion 2'],
+    ['\u05e9\u05dc\u05d5\u05dd', '\u05e9\u05dc\u05d5\u05de'],
+    ['50/50', '50 50'],
+    ['a-b', 'a\u2013b'],
+  ])('%j and %j are not', (one, other) => {
+    expect(isSameName(one, other)).toBe(false);
+  });
+
+  it('are the same where a case-insensitive pattern finds them so, whatever the letter', () => {
+    const missed: string[] = [];
+    for (let code = 0; code < 0x11_00_00; code += 1) {
+      const letter = String.fromCodePoint(code);
+      for (const other of [letter.toLowerCase(), letter.toUpperCase()]) {
+        if (other === letter || Array.from(other).length > 1 || isSameName(letter, other)) continue;
+        if (new RegExp(`^\\u{${code.toString(16)}}$`, 'iu').test(other)) missed.push(letter + other);
+      }
+    }
+    expect(missed).toEqual([]);
+  });
+
+  it('have a key that is its own', () => {
+    const parts = [
+      '\u00df',
+      '\u1e9e',
+      '\u0131',
+      '\u0130',
+      'i',
+      '\u03c2',
+      '\u0345',
+      '\u1fb3',
+      '\u0301',
+      '\u212b',
+    ];
+    parts.push(
+      '\ufb01',
+      '\uff21',
+      '\u00a8',
+      '\u0390',
+      '\u01c6',
+      '\u1100',
+      '\u1161',
+      '\uff76',
+      '\uff9e',
+      ' ',
+      '\u200b',
+    );
+    for (const one of parts)
+      for (const two of parts)
+        for (const three of parts)
+          expect(nameKey(nameKey(one + two + three))).toBe(nameKey(one + two + three));
   });
 });

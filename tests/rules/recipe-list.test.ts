@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Recipe } from '#core/contract/items.ts';
-import { withoutRecipe, withRecipe } from '#core/rules/recipes.ts';
+import { replacedRecipes, withoutRecipe, withRecipe } from '#core/rules/recipes.ts';
 
 const recipeOf = (label: string | null, cost = 1): Recipe => ({
   label,
@@ -49,6 +49,29 @@ describe('a list of recipes', () => {
       'Bellows 2',
     ]);
     expect(shown(withRecipe([anvil, forge], recipeOf('Anvil', 2), forge))).toEqual(['Anvil 2']);
+  });
+
+  it('compares labels as names of items: case, spaces and Unicode form are nothing', () => {
+    for (const label of ['FORGE', 'forge ', 'For\u200bge', '\uff26orge'])
+      expect(shown(withRecipe([anvil, forge], recipeOf(label, 2)))).toEqual(['Anvil 1', `${label} 2`]);
+    expect(withRecipe([anvil, forge], recipeOf('F\u00f6rge'))).toHaveLength(3);
+  });
+
+  it('says what would give way: recipes of the label, but for the one that is edited', () => {
+    const shouted = recipeOf('FORGE', 3);
+    expect(replacedRecipes([anvil, forge], recipeOf('Bellows'))).toEqual([]);
+    expect(replacedRecipes([anvil, forge], recipeOf('forge '))).toEqual([forge]);
+    expect(replacedRecipes([anvil, forge], recipeOf('FORGE'), forge)).toEqual([]);
+    expect(replacedRecipes([anvil, forge], recipeOf('forge'), anvil)).toEqual([forge]);
+    expect(replacedRecipes([shouted, forge], recipeOf('forge'), anvil)).toEqual([shouted, forge]);
+    expect(replacedRecipes([recipeOf(null)], recipeOf(null))).toEqual([]);
+  });
+
+  it('keeps recipes of one name that were stored so, when one of them is edited and keeps its own', () => {
+    const stored = [recipeOf('Forge', 1), recipeOf('FORGE', 2), recipeOf('Forge', 3)];
+    expect(shown(withRecipe(stored, recipeOf('Forge', 9), stored[2]))).toEqual(
+      expect.arrayContaining(['Forge 1', 'FORGE 2', 'Forge 9']),
+    );
   });
 
   it('knows a recipe by its label where it is a copy', () => {

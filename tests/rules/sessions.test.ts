@@ -13,13 +13,16 @@ describe('a session', () => {
 
   test.each<[object, string, string]>([
     [{ title: ' ' }, 'noTitle', 'title'],
+    [{ title: '\u3164' }, 'noTitle', 'title'],
+    [{ title: 'x'.repeat(201) }, 'tooLong', 'title'],
+    [{ title: 'Sta\u202eir' }, 'hiddenCharacter', 'title'],
     [{ masterId: '' }, 'noMaster', 'masterId'],
     [{ outcomes: [] }, 'noParticipant', 'outcomes'],
     [{ outcomes: [{ ...outcome, characterId: '' }] }, 'noCharacter', 'outcomes.0.characterId'],
     [{ outcomes: [outcome, outcome] }, 'repeatedCharacter', 'outcomes.1.characterId'],
     [{ outcomes: [{ ...outcome, exp: 0.5 }] }, 'badExperience', 'outcomes.0.exp'],
   ])('changed by %o is refused as %s at %s', (change, reason, field) => {
-    expect(sessionFault({ ...draft, ...change })).toEqual({ reason, field });
+    expect(sessionFault({ ...draft, ...change })).toMatchObject({ reason, field });
   });
 
   test('says of its dead what the contract says', () => {

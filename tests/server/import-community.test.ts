@@ -62,6 +62,7 @@ describe('a community that is imported', () => {
     here.server.clock.now += day;
     const none = { added: 0, changed: 0 };
     expect(await here.apply(file)).toEqual({
+      notices: [],
       labels: none,
       manuals: none,
       levels: false,

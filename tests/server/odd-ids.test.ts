@@ -72,6 +72,7 @@ test('an item that a URL’s escapes name literally is told from the one that th
       ...item,
       name: 'Made of %2F',
       normalised_name: 'made of %2f',
+      name_key: 'made of %2f',
       link: null,
       manual: null,
       sell: null,

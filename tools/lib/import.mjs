@@ -44,6 +44,7 @@ export const importFile = (args) =>
         console.log(`Experience table: ${did.levels ? 'replaced' : 'as it was'}.`);
         console.log(`Players: ${count(did.players)}. Items: ${count(did.items)}.`);
         console.log(`Characters: ${count(did.characters)}.`);
+        for (const notice of did.notices) console.log(`Note: ${notice}`);
       } finally {
         await store.close();
       }

@@ -1,0 +1,100 @@
+/*
+ * Characters that nobody sees, and that change what a name is or how the text around it reads: zero-width ones, soft
+ * hyphens, fillers, direction controls, line breaks and other controls. Where a script or an emoji needs one of them,
+ * it is part of the writing and not hidden.
+ */
+
+/** Kinds in the order in which they are recognised; the last one takes whatever is left. */
+const kinds = [
+  ['lineBreak', /[\n\v\f\r\u0085\u2028\u2029]/u],
+  ['tab', /\t/u],
+  ['zeroWidthSpace', /\u200b/u],
+  ['zeroWidthNonJoiner', /\u200c/u],
+  ['zeroWidthJoiner', /\u200d/u],
+  ['wordJoiner', /\u2060/u],
+  ['byteOrderMark', /\ufeff/u],
+  ['softHyphen', /\u00ad/u],
+  ['hangulFiller', /[\u115f\u1160\u3164\uffa0]/u],
+  ['directionMark', /[\u061c\u200e\u200f]/u],
+  ['directionControl', /[\u202a-\u202e\u2066-\u2069]/u],
+  ['variationSelector', /[\u180b-\u180d\u180f\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/u],
+  ['tag', /[\u{e0000}-\u{e007f}]/u],
+  ['blank', /\u2800/u],
+  ['brokenCharacter', /\p{Surrogate}/u],
+  ['control', /\p{Control}/u],
+  ['formatting', /./u],
+] as const;
+
+export type HiddenKind = (typeof kinds)[number][0];
+
+export interface HiddenCharacter {
+  kind: HiddenKind;
+  /** As `U+200B`. */
+  code: string;
+  /** What is seen right before it, the end of it where that is long; empty at the beginning. */
+  before: string;
+}
+
+/** Scripts whose letters change their shape by joiners: cursive ones, and those with conjunct consonants. */
+const joinedScripts = (
+  'Arabic Syriac Mandaic Nko Mongolian Phags_Pa Adlam Hanifi_Rohingya Devanagari Bengali Gurmukhi Gujarati Oriya Tamil ' +
+  'Telugu Kannada Malayalam Sinhala Tibetan Myanmar Khmer Balinese Javanese Sundanese Newa Tirhuta Chakma Grantha'
+)
+  .split(' ')
+  .map((script) => String.raw`\p{Script=${script}}`)
+  .join('');
+
+const pictured = String.raw`\p{Extended_Pictographic}(?:[\ufe0e\ufe0f]|\p{Emoji_Modifier})?`;
+
+/**
+ * Where such a character is part of the writing. Each takes the character before it along, so that no look back is
+ * needed, which older browsers lack. A joiner may end a word (Malayalam, Persian), a non-joiner stands between letters.
+ */
+const needed = [
+  // Flags of regions: a black flag with their code.
+  String.raw`\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{2,6}\u{e007f}`,
+  String.raw`${pictured}(?:\u200d${pictured})*`,
+  String.raw`[0-9#*]\ufe0f\u20e3`,
+  String.raw`[${joinedScripts}]\u200d`,
+  String.raw`[${joinedScripts}]\u200c(?=[${joinedScripts}])`,
+  String.raw`\p{Script=Han}[\ufe00-\ufe02\u{e0100}-\u{e01ef}]`,
+  String.raw`\p{Script=Mongolian}[\u180b-\u180f]`,
+  String.raw`\p{Script=Myanmar}\ufe00`,
+];
+
+/** What may be hidden in one line; the rest of what no font shows is for a script to need. */
+const inLine = String.raw`[\p{Default_Ignorable_Code_Point}\p{Control}\p{Surrogate}\u2028\u2029\u2800\ufff9-\ufffb]`;
+/** In a text of several lines joiners and marks do no harm: what is refused would break or turn the lines. */
+const inLines = String.raw`(?![\t\n\r])[\p{Control}\p{Surrogate}\u202d\u202e]`;
+
+const found = {
+  line: new RegExp(`${needed.join('|')}|(?<hidden>${inLine})`, 'gu'),
+  lines: new RegExp(`(?<hidden>${inLines})`, 'gu'),
+};
+
+/** A text with something to see in it; as a pattern also for the schemas of forms. */
+export const visible = /[^\s\p{Default_Ignorable_Code_Point}\p{Control}\u2800]/u;
+
+/** Whether there is nothing to see in a text. */
+export const isBlank = (text: string): boolean => !visible.test(text);
+
+/** The most of what stands before a hidden character that is shown. */
+const mostBefore = 20;
+
+function endOf(text: string): string {
+  const characters = Array.from(text);
+  return characters.length <= mostBefore ? text : `…${characters.slice(-mostBefore).join('')}`;
+}
+
+/** The first hidden character of a text, spaces around it aside; null when there is none. */
+export function hiddenCharacter(text: string, as: keyof typeof found = 'line'): HiddenCharacter | null {
+  const trimmed = text.trim();
+  for (const { groups, index } of trimmed.matchAll(found[as])) {
+    const hidden = groups?.['hidden'];
+    if (hidden === undefined) continue;
+    const kind = kinds.find(([, pattern]) => pattern.test(hidden))?.[0] ?? 'formatting';
+    const code = hidden.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0');
+    return { kind, code: `U+${code}`, before: endOf(trimmed.slice(0, index)) };
+  }
+  return null;
+}

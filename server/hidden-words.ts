@@ -1,0 +1,34 @@
+import type { HiddenCharacter, HiddenKind } from '#core/rules/hidden-characters.ts';
+import { badRequest, type Refusal } from './problems.ts';
+
+/** As src/texts/en.json calls them. */
+const names: Record<HiddenKind, string> = {
+  lineBreak: 'line break',
+  tab: 'tab',
+  zeroWidthSpace: 'zero width space',
+  zeroWidthNonJoiner: 'zero width non-joiner',
+  zeroWidthJoiner: 'zero width joiner',
+  wordJoiner: 'word joiner',
+  byteOrderMark: 'byte order mark',
+  softHyphen: 'soft hyphen',
+  hangulFiller: 'Hangul filler',
+  directionMark: 'direction mark',
+  directionControl: 'direction control',
+  variationSelector: 'variation selector',
+  tag: 'tag character',
+  blank: 'blank pattern',
+  brokenCharacter: 'half of a character',
+  control: 'control character {code}',
+  formatting: 'formatting character {code}',
+};
+
+/** Says which hidden character a text holds, and where. `what` names the text: `name`, `title`. */
+export function hiddenWords(what: string, { kind, code, before }: HiddenCharacter): string {
+  const character = `an invisible character (${names[kind].replace('{code}', code)})`;
+  return before === ''
+    ? `The ${what} begins with ${character}. Remove it.`
+    : `The ${what} contains ${character} after "${before}". Remove it.`;
+}
+
+export const refuseHidden = (what: string, hidden: HiddenCharacter, field: string): Refusal =>
+  badRequest(hiddenWords(what, hidden), field);
