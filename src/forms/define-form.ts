@@ -1,6 +1,6 @@
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
-import type { TextKey } from '#texts/texts.ts';
+import type { TextKey, TextVariables } from '#texts/texts.ts';
 import { text } from '#texts/texts.ts';
 import { noNumberText } from './numbers.ts';
 import { byReadingOrder } from './reading-order.ts';
@@ -9,6 +9,13 @@ import { byReadingOrder } from './reading-order.ts';
 export interface Fault {
   path: string;
   message: string;
+}
+
+/** The same before its words are looked up. */
+export interface RuleFault {
+  path: string;
+  message: TextKey;
+  values?: TextVariables;
 }
 
 type Validator = ReturnType<typeof createPrecompiledValidator>;
@@ -31,7 +38,7 @@ export interface FormParts<Data, Source, Wire> {
   /** What of `ui` is otherwise for these data, by field. */
   adapt?: (data: Data) => UiSchema;
   /** What a schema cannot say, by the rules that the server holds too. */
-  rules?: (data: Data) => readonly { path: string; message: TextKey }[];
+  rules?: (data: Data) => readonly RuleFault[];
   /** What the form starts from. */
   fromWire: (source: Source) => Data;
   toWire: (data: Data, source: Source) => Wire;
@@ -88,7 +95,7 @@ export function defineForm<Data extends object, Source, Wire>({
     const errors = (validator.rawValidation(schema, data).errors ?? []) as RawError[];
     const all = [
       ...errors.map((error) => ({ path: pathOf(error), message: messageOf(error) })),
-      ...rules(data).map(({ path, message }) => ({ path, message: text(message) })),
+      ...rules(data).map(({ path, message, values }) => ({ path, message: text(message, values) })),
     ];
     // The first that is said of a field is the one to mend first.
     const first = new Map(all.toReversed().map((fault) => [fault.path, fault]));

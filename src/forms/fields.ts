@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import type { EnteredNumber } from '#core/rules/entered-number.ts';
+import { visible } from '#core/rules/hidden-characters.ts';
 import { messages } from './messages.ts';
 
 /** Schemas that several forms share. Like every schema of a form they are read when the app is built. */
@@ -8,8 +9,12 @@ import { messages } from './messages.ts';
 export const Chosen = (missing: Parameters<typeof messages>[0][string]) =>
   Type.String({ minLength: 1, ...messages({ minLength: missing, required: missing, type: missing }) });
 
-/** A text that says something: blanks alone do not. */
+/** A text that says something: blanks, and what nobody sees, do not. */
 export const Words = (maxLength: number, missing: Parameters<typeof messages>[0][string]) =>
+  Type.String({ pattern: visible.source, maxLength, ...messages({ pattern: missing, required: missing }) });
+
+/** The same of what is edited too: that it has something to see is a rule's to say, which knows what is stored. */
+export const StoredWords = (maxLength: number, missing: Parameters<typeof messages>[0][string]) =>
   Type.String({ pattern: '\\S', maxLength, ...messages({ pattern: missing, required: missing }) });
 
 /** Null or a value of this type: one type list, where a union would have rjsf ask which of them is meant. */

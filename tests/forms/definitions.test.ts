@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Item, Recipe } from '#core/contract/items.ts';
+import { hiddenCharacter } from '#core/rules/hidden-characters.ts';
 import { fromRecipe } from '#core/rules/recipe-draft.ts';
 import { correctionForm } from '#forms/definitions/correction.ts';
-import { itemForm } from '#forms/definitions/item.ts';
+import { itemForm, itemFormOf } from '#forms/definitions/item.ts';
 import { randomItemForm } from '#forms/definitions/random-item.ts';
-import { recipeForm } from '#forms/definitions/recipe.ts';
+import { recipeForm, recipeFormOf } from '#forms/definitions/recipe.ts';
 import { sessionForm } from '#forms/definitions/session.ts';
+import { hiddenFault } from '#forms/hidden-fault.ts';
+import { hiddenWords } from '#server/hidden-words.ts';
+import { text } from '#texts/texts.ts';
 
 const now = Date.UTC(2030, 0, 1);
 
@@ -47,6 +51,13 @@ describe('a session', () => {
 
   it('refuses a title of blanks only', () => {
     expect(said(sessionForm, { ...full, title: ' \u00a0 ' })).toEqual([['title', 'Title cannot be empty']]);
+  });
+
+  it('refuses a title in which something cannot be seen, and says where', () => {
+    expect(said(sessionForm, { ...full, title: 'The\u2069 vault' })).toEqual([
+      ['title', 'The title contains an invisible character (direction control) after "The". Remove it.'],
+    ]);
+    expect(said(sessionForm, { ...full, title: '\u200b' })).toEqual([['title', 'Title cannot be empty']]);
   });
 
   it('refuses a session without a date', () => {
@@ -119,6 +130,17 @@ describe('a correction of a character', () => {
     ['a status and an exp of 0', { ...full, exp: 0, status: 'dead' as const }],
   ])('takes %s', (_, data) => {
     expect(said(correctionForm, data)).toEqual([]);
+  });
+
+  it('takes a description of several lines, and none with controls', () => {
+    expect(said(correctionForm, { ...full, description: 'Found\r\n\ta tome' })).toEqual([]);
+    expect(said(correctionForm, { ...full, description: 'Found\u0007', exp: 0 })).toEqual([
+      [
+        'description',
+        'The description contains an invisible character (control character U+0007) after "Found". Remove it.',
+      ],
+      ['exp', 'Add or remove some exp, or choose a new status'],
+    ]);
   });
 
   it('refuses an exp of 0 without a status', () => {
@@ -195,6 +217,20 @@ describe('an item', () => {
     [{ name: ' ' }, ['name', 'Name cannot be empty']],
     [{ name: '..' }, ['name', 'A name of dots only cannot be part of an address: choose another']],
     [{ name: 'x'.repeat(201) }, ['name', 'At most 200 characters']],
+    [{ name: '\u3164' }, ['name', 'Name cannot be empty']],
+    [
+      { name: 'Ame\u200bthyst' },
+      ['name', 'The name contains an invisible character (zero width space) after "Ame". Remove it.'],
+    ],
+    [
+      { name: '\u202eAmethyst' },
+      ['name', 'The name begins with an invisible character (direction control). Remove it.'],
+    ],
+    [{ link: 'www.5e.tools/x' }, ['link', 'Begin the link with https://']],
+    [{ link: 'javascript:alert(1)' }, ['link', 'A link begins with https:// or http://']],
+    [{ link: 'not a url' }, ['link', 'This is not a web address, such as https://5e.tools/items.html']],
+    [{ link: 'https://a:b@c.d' }, ['link', 'Remove the user name and the password from the link']],
+    [{ link: `https://c.d/${'x'.repeat(1_989)}` }, ['link', 'At most 2,000 characters']],
     [{ sellPrice: -1 }, ['sellPrice', 'A price cannot be less than 0']],
     [{ buyPrice: -0.5 }, ['buyPrice', 'A price cannot be less than 0']],
     [
@@ -207,6 +243,30 @@ describe('an item', () => {
     ],
   ])('refuses %j', (change, fault) => {
     expect(said(itemForm, { ...itemForm.fromWire(stored), ...change })).toEqual([fault]);
+  });
+
+  it('says all that is wrong at once', () => {
+    const data = {
+      ...itemForm.fromWire(stored),
+      name: 'a\u00adb',
+      link: 'b',
+      recipes: [{ ...recipe, cost: -1 }],
+    };
+    expect(said(itemForm, data).map(([path]) => path)).toEqual(['name', 'link', 'recipes']);
+  });
+
+  it('keeps a name and a link that were stored before they were refused, but takes no other such', () => {
+    const old = { ...stored, name: 'Ame\u200bthyst', link: 'javascript:alert(1)' };
+    const form = itemFormOf(old);
+    const data = form.fromWire(old);
+    expect(said(form, data)).toEqual([]);
+    expect(said(form, { ...data, usable: false })).toEqual([]);
+    expect(said(form, { ...data, name: 'Ame\u00adthyst', link: 'b' }).map(([path]) => path)).toEqual([
+      'name',
+      'link',
+    ]);
+    const blank = { ...stored, name: '\u200b' };
+    expect(said(itemFormOf(blank), itemFormOf(blank).fromWire(blank))).toEqual([]);
   });
 
   it('finds its fields in the words of a refusal', () => {
@@ -225,6 +285,11 @@ describe('a recipe', () => {
 
   it.each([
     [{ label: ' ' }, ['label', 'You must specify a recipe name']],
+    [{ label: '\u200b' }, ['label', 'You must specify a recipe name']],
+    [
+      { label: 'Br\u00adew' },
+      ['label', 'The name contains an invisible character (soft hyphen) after "Br". Remove it.'],
+    ],
     [{ cost: -1 }, ['cost', 'Craft cost cannot be less than 0']],
     [{ hours: -1 }, ['hours', 'Craft time cannot be less than 0']],
     [
@@ -246,6 +311,12 @@ describe('a recipe', () => {
     expect(said(recipeForm, { ...draft, ...change })).toEqual([fault]);
   });
 
+  it('keeps a name that was stored before it was refused', () => {
+    const form = recipeFormOf('Br\u00adew');
+    expect(said(form, { ...draft, label: 'Br\u00adew' })).toEqual([]);
+    expect(said(form, { ...draft, label: 'Br\u00adew 2' })).toHaveLength(1);
+  });
+
   it('shows one quantity when several are crafted at once, and a range when not', () => {
     expect(recipeForm.adapt?.({ ...draft, isMultiCraft: true })).toMatchObject({
       minQuantity: { 'ui:widget': 'hidden' },
@@ -259,4 +330,16 @@ it('a random item wants a character', () => {
   expect(said(randomItemForm, randomItemForm.fromWire(null))).toEqual([
     ['character', 'You must choose a valid character'],
   ]);
+});
+
+it('a hidden character is told in the words that the server has for it, whatever it is', () => {
+  const characters =
+    '\n\t\u200b\u200c\u200d\u2060\ufeff\u00ad\u3164\u200e\u202e\ufe0f\u{e0041}\u2800\u0007\u2062';
+  const names = Array.from(`${characters}\ud800`, (character) => `a${character}b`);
+  const hidden = [...names, '\u200bb'].map((name) => hiddenCharacter(name)!);
+  expect(new Set(hidden.map(({ kind }) => kind)).size).toBe(17);
+  for (const one of hidden) {
+    const { message, values } = hiddenFault('name', 'name', one);
+    expect(text(message, values)).toBe(hiddenWords('name', one));
+  }
 });

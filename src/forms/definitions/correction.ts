@@ -1,7 +1,9 @@
 import type { Errata } from '#core/contract/character-schemas.ts';
 import { changesNothing } from '#core/rules/corrections.ts';
 import { numberOr } from '#core/rules/entered-number.ts';
+import { hiddenCharacter } from '#core/rules/hidden-characters.ts';
 import { defineForm } from '../define-form.ts';
+import { hiddenFault } from '../hidden-fault.ts';
 import * as compiled from './correction.schema.ts?compiled';
 import type { CorrectionData } from './correction.schema.ts';
 
@@ -43,8 +45,14 @@ export const correctionForm = defineForm<CorrectionData, { characterId?: string 
     },
     exp: { 'ui:title': 'correctionForm.exp', 'ui:widget': 'number' },
   },
-  rules: (data) =>
-    changesNothing(toWire(data).errata) ? [{ path: 'exp', message: 'correctionForm.noChange' }] : [],
+  rules(data) {
+    const { errata } = toWire(data);
+    const hidden = hiddenCharacter(errata.description, 'lines');
+    return [
+      ...(hidden ? [hiddenFault('description', 'description', hidden)] : []),
+      ...(changesNothing(errata) ? [{ path: 'exp', message: 'correctionForm.noChange' as const }] : []),
+    ];
+  },
   fromWire: ({ characterId = '' }) => ({ character: characterId, description: '', status: null, exp: null }),
   toWire,
   fieldOf: (field) => fieldNames[field] ?? field,

@@ -2,14 +2,14 @@ import Type, { type Static } from 'typebox';
 import { Label } from '#core/contract/item-schemas.ts';
 import type { Recipe } from '#core/contract/items.ts';
 import { textLimits } from '#core/contract/values.ts';
-import { OptionalAmount, OrNull, Words } from '../fields.ts';
+import { OptionalAmount, OrNull, StoredWords } from '../fields.ts';
 import { messages } from '../messages.ts';
 
 /** In MO; empty or 0 is none. */
 const Price = OptionalAmount({ minimum: 0, ...messages({ minimum: 'itemForm.negativePrice' }) });
 
 const ItemForm = Type.Object({
-  name: Words(textLimits.name, 'itemForm.noName'),
+  name: StoredWords(textLimits.name, 'itemForm.noName'),
   sellPrice: Price,
   buyPrice: Price,
   usable: Type.Boolean(),

@@ -1,8 +1,11 @@
 import type { WireItem } from '#core/contract/item-schemas.ts';
 import type { Item, TradeRule } from '#core/contract/items.ts';
+import { textLimits } from '#core/contract/values.ts';
 import { type EnteredNumber, numberOr } from '#core/rules/entered-number.ts';
-import { itemFault } from '#core/rules/items.ts';
-import { defineForm } from '../define-form.ts';
+import { type ItemFault, itemFaults } from '#core/rules/items.ts';
+import type { TextKey } from '#texts/texts.ts';
+import { defineForm, type FormParts, type RuleFault } from '../define-form.ts';
+import { hiddenFault } from '../hidden-fault.ts';
 import * as compiled from './item.schema.ts?compiled';
 import type { ItemData } from './item.schema.ts';
 
@@ -42,8 +45,28 @@ function fieldOf(field: string): string {
   return fieldNames[plain] ?? fieldNames[plain.split('.')[0] ?? ''] ?? plain;
 }
 
-/** 'Add a new Item' and 'Update {name}' (specification, section 2, Item form). */
-export const itemForm = defineForm<ItemData, Item | null, WireItem & Item>({
+/** What the schema does not say of a field's fault, by its reason. */
+const words: Partial<Record<ItemFault['reason'], TextKey>> = {
+  noName: 'itemForm.noName',
+  dots: 'itemForm.dots',
+  noScheme: 'itemForm.linkNoScheme',
+  otherScheme: 'itemForm.linkOtherScheme',
+  noAddress: 'itemForm.linkNoAddress',
+  credentials: 'itemForm.linkCredentials',
+  linkTooLong: 'form.tooLong',
+};
+
+/** `stored` is the item that is edited: what it holds already is no fault. */
+const faultsOf = (data: ItemData, stored: Item | null): RuleFault[] =>
+  itemFaults(toWire(data, null), stored).flatMap((fault): RuleFault | [] => {
+    const path = fieldOf(fault.field);
+    if (path === 'recipes') return { path, message: 'itemForm.badRecipe' };
+    if (fault.reason === 'hiddenCharacter') return hiddenFault(path, 'name', fault.hidden);
+    const message = words[fault.reason];
+    return message ? { path, message, values: { limit: textLimits.link } } : [];
+  });
+
+const parts: FormParts<ItemData, Item | null, WireItem & Item> = {
   id: 'item',
   compiled,
   ui: {
@@ -68,13 +91,6 @@ export const itemForm = defineForm<ItemData, Item | null, WireItem & Item>({
     },
     recipes: { 'ui:title': 'itemForm.recipes', 'ui:widget': 'recipes', 'ui:options': { width: 'wide' } },
   },
-  rules(data) {
-    const fault = itemFault(toWire(data, null));
-    if (!fault) return [];
-    const path = fieldOf(fault.field);
-    if (path === 'recipes') return [{ path, message: 'itemForm.badRecipe' }];
-    return fault.reason === 'dots' ? [{ path, message: 'itemForm.dots' }] : [];
-  },
   fromWire: (item) => ({
     name: item?.name ?? '',
     sellPrice: item?.sell?.cost ?? null,
@@ -88,4 +104,10 @@ export const itemForm = defineForm<ItemData, Item | null, WireItem & Item>({
   }),
   toWire,
   fieldOf,
-});
+};
+
+/** 'Add a new Item' and 'Update {name}' (specification, section 2, Item form), for the item that is edited or none. */
+export const itemFormOf = (stored: Item | null) =>
+  defineForm({ ...parts, rules: (data) => faultsOf(data, stored) });
+
+export const itemForm = itemFormOf(null);

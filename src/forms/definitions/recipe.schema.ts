@@ -1,12 +1,12 @@
 import Type, { type Static } from 'typebox';
 import { textLimits } from '#core/contract/values.ts';
-import { Amount, Count, OptionalAmount, Words } from '../fields.ts';
+import { Amount, Count, OptionalAmount, StoredWords } from '../fields.ts';
 import { messages } from '../messages.ts';
 
 const quantity = { minimum: 1, maximum: 1_000_000 } as const;
 
 const RecipeForm = Type.Object({
-  label: Words(textLimits.name, 'recipeForm.noLabel'),
+  label: StoredWords(textLimits.name, 'recipeForm.noLabel'),
   cost: OptionalAmount({ minimum: 0, ...messages({ minimum: 'recipeForm.negativeCost' }) }),
   hours: OptionalAmount({ minimum: 0, ...messages({ minimum: 'recipeForm.negativeTime' }) }),
   isMultiCraft: Type.Boolean(),

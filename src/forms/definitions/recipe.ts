@@ -1,6 +1,8 @@
 import type { RecipeDraft } from '#core/rules/recipe-draft.ts';
 import { draftFault } from '#core/rules/recipe-draft.ts';
-import { defineForm } from '../define-form.ts';
+import { nameFault } from '#core/rules/name-faults.ts';
+import { defineForm, type FormParts, type RuleFault } from '../define-form.ts';
+import { hiddenFault } from '../hidden-fault.ts';
 import * as compiled from './recipe.schema.ts?compiled';
 import type { RecipeData } from './recipe.schema.ts';
 
@@ -11,8 +13,7 @@ const faults = {
   costsNothing: { path: 'cost', message: 'recipeForm.costsNothing' },
 } as const;
 
-/** 'Add recipe' (specification, section 2, Recipe dialog). Its data are the draft that the recipe's editor converts. */
-export const recipeForm = defineForm<RecipeData, RecipeDraft, RecipeDraft>({
+const parts: FormParts<RecipeData, RecipeDraft, RecipeDraft> = {
   id: 'recipe',
   compiled,
   ui: {
@@ -42,13 +43,27 @@ export const recipeForm = defineForm<RecipeData, RecipeDraft, RecipeDraft>({
           materials: { 'ui:description': 'recipeForm.perCraft' },
         }
       : { craftQuantity: hidden, materials: { 'ui:description': 'recipeForm.perPiece' } },
-  rules(data) {
-    // That it has no name is the schema's to say, and hides nothing.
-    const fault = draftFault({ ...data, label: data.label.trim() || recipeForm.id });
-    if (fault?.reason === 'maximumBelowMinimum' || fault?.reason === 'costsNothing')
-      return [faults[fault.reason]];
-    return [];
-  },
   fromWire: (draft) => draft,
   toWire: (data) => data,
-});
+};
+
+/** What the schema does not say of a label. `stored` is that of the recipe that is edited; it may stay as it is. */
+function labelFaults(label: string, stored: string | null): RuleFault[] {
+  const fault = nameFault(label, stored);
+  if (fault?.reason === 'hiddenCharacter') return [hiddenFault('label', 'name', fault.hidden)];
+  return fault?.reason === 'noName' ? [{ path: 'label', message: 'recipeForm.noLabel' }] : [];
+}
+
+function faultsOf(data: RecipeData, stored: string | null): RuleFault[] {
+  // What is wrong with its label hides nothing.
+  const fault = draftFault({ ...data, label: parts.id });
+  const reason = fault?.reason;
+  const others = reason === 'maximumBelowMinimum' || reason === 'costsNothing' ? [faults[reason]] : [];
+  return [...labelFaults(data.label, stored), ...others];
+}
+
+/** 'Add recipe' (specification, section 2, Recipe dialog). Its data are the draft that the recipe's editor converts. */
+export const recipeFormOf = (stored: string | null) =>
+  defineForm({ ...parts, rules: (data) => faultsOf(data, stored) });
+
+export const recipeForm = recipeFormOf(null);

@@ -2,6 +2,7 @@ import type { SessionDraft } from '#core/contract/session-schemas.ts';
 import { numberOr } from '#core/rules/entered-number.ts';
 import { masterReward, sessionFaults } from '#core/rules/sessions.ts';
 import { defineForm } from '../define-form.ts';
+import { hiddenFault } from '../hidden-fault.ts';
 import * as compiled from './session.schema.ts?compiled';
 import type { SessionData } from './session.schema.ts';
 
@@ -68,9 +69,13 @@ export const sessionForm = defineForm<SessionData, { now: number }, SessionDraft
     },
   },
   rules: (data) =>
-    sessionFaults(toWire(data))
-      .filter(({ reason }) => reason === 'repeatedCharacter')
-      .map(({ field }) => ({ path: fieldOf(field), message: 'sessionForm.repeatedCharacter' })),
+    sessionFaults(toWire(data)).flatMap((fault) => {
+      const path = fieldOf(fault.field);
+      if (fault.reason === 'hiddenCharacter') return hiddenFault(path, 'title', fault.hidden);
+      return fault.reason === 'repeatedCharacter'
+        ? { path, message: 'sessionForm.repeatedCharacter' as const }
+        : [];
+    }),
   fromWire: ({ now }) => ({ title: '', master: '', date: now, labels: [], participants: [nobody] }),
   toWire,
   fieldOf,

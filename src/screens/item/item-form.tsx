@@ -2,7 +2,7 @@ import { type Ref, useMemo } from 'react';
 import type { Item } from '#core/contract/items.ts';
 import { normaliseName } from '#core/rules/names.ts';
 import type { Choices } from '#forms/choices.ts';
-import { itemForm } from '#forms/definitions/item.ts';
+import { itemFormOf } from '#forms/definitions/item.ts';
 import { text } from '#texts/texts.ts';
 import { SaveForm, type SaveFormHandle } from '../shared/save-form.tsx';
 import { useFlows } from '../shared/services.ts';
@@ -37,6 +37,7 @@ export function ItemForm({ item, onSaved, onLeft, ref }: Props) {
   const { writes } = useFlows();
   const labels = useLabelList('ITEM');
   const sources = useManualList();
+  const form = useMemo(() => itemFormOf(item), [item]);
   const manual = item?.manual ?? null;
   const subject = item?.name;
   const choices = useMemo((): Choices => {
@@ -53,7 +54,7 @@ export function ItemForm({ item, onSaved, onLeft, ref }: Props) {
   return (
     <SaveForm
       ref={ref}
-      form={itemForm}
+      form={form}
       source={item}
       subject={subject}
       save={(edited) =>

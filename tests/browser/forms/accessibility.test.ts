@@ -187,7 +187,7 @@ describe.each(cases)('axe finds nothing in $mode mode at $viewport.width px', ({
       await form.press(form.alertDialog(page), 'Leave');
       await form.press(page, 'Add item');
       await form.press(form.alertDialog(page), 'Go Back');
-      await page.getByText('There is already an item named').waitFor();
+      await page.getByText('There is already an item called').waitFor();
       await check(page, 'refused item');
       await page.getByRole('textbox', { name: 'Name' }).fill(`Potion in ${mode} at ${viewport.width} px`);
       await checkSave(page, 'Add item', 'item');

@@ -1,0 +1,34 @@
+import type { HiddenCharacter, HiddenKind } from '#core/rules/hidden-characters.ts';
+import { text, type TextKey } from '#texts/texts.ts';
+import type { RuleFault } from './define-form.ts';
+
+const names = {
+  lineBreak: 'hidden.lineBreak',
+  tab: 'hidden.tab',
+  zeroWidthSpace: 'hidden.zeroWidthSpace',
+  zeroWidthNonJoiner: 'hidden.zeroWidthNonJoiner',
+  zeroWidthJoiner: 'hidden.zeroWidthJoiner',
+  wordJoiner: 'hidden.wordJoiner',
+  byteOrderMark: 'hidden.byteOrderMark',
+  softHyphen: 'hidden.softHyphen',
+  hangulFiller: 'hidden.hangulFiller',
+  directionMark: 'hidden.directionMark',
+  directionControl: 'hidden.directionControl',
+  variationSelector: 'hidden.variationSelector',
+  tag: 'hidden.tag',
+  blank: 'hidden.blank',
+  brokenCharacter: 'hidden.brokenCharacter',
+  control: 'hidden.control',
+  formatting: 'hidden.formatting',
+} as const satisfies Record<HiddenKind, TextKey>;
+
+/** Says which hidden character a text holds, and where. `what` names the text. */
+export const hiddenFault = (
+  path: string,
+  what: 'name' | 'title' | 'description',
+  { kind, code, before }: HiddenCharacter,
+): RuleFault => ({
+  path,
+  message: before === '' ? 'form.hiddenFirst' : 'form.hidden',
+  values: { what, character: text(names[kind], { code }), before },
+});
