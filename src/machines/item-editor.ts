@@ -1,6 +1,7 @@
 /**
- * Which of an item's recipes is being composed (specification, section 4, Recipes while editing an item). It owns the
- * list and whether a recipe's dialog is open; what a recipe may be is its own editor's, the rest of the item the form's.
+ * Which of an item's recipes is being composed or deleted (specification, section 4, Recipes while editing an item). It
+ * owns the list, whether a recipe's dialog is open, and that one is asked before a recipe goes; what a recipe may be is
+ * its own editor's, the rest of the item the form's.
  */
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { Recipe } from '#core/contract/items.ts';
@@ -12,7 +13,7 @@ export interface ItemEditorInput {
 }
 
 interface ItemEditorContext extends ItemEditorInput {
-  /** The recipe that is composed anew; null while a new one is, or none. */
+  /** The recipe that is edited or about to be deleted; null while a new one is composed, or none. */
   subject: Recipe | null;
 }
 
@@ -21,7 +22,9 @@ type ItemEditorEvent =
   | { type: 'recipe.editAsked'; recipe: Recipe }
   | { type: 'recipe.composed'; recipe: Recipe }
   | { type: 'composing.cancelled' }
-  | { type: 'recipe.removed'; recipe: Recipe };
+  | { type: 'recipe.removeAsked'; recipe: Recipe }
+  | { type: 'removal.confirmed' }
+  | { type: 'removal.cancelled' };
 
 export const itemEditorMachine = setup({
   types: {
@@ -36,8 +39,8 @@ export const itemEditorMachine = setup({
     addRecipe: assign(({ context }, { recipe }: { recipe: Recipe }) => ({
       recipes: withRecipe(context.recipes, recipe, context.subject),
     })),
-    removeRecipe: assign(({ context }, { recipe }: { recipe: Recipe }) => ({
-      recipes: withoutRecipe(context.recipes, recipe),
+    removeSubject: assign(({ context: { recipes, subject } }) => ({
+      recipes: subject ? withoutRecipe(recipes, subject) : recipes,
     })),
   },
 }).createMachine({
@@ -53,7 +56,10 @@ export const itemEditorMachine = setup({
           target: 'composing',
           actions: { type: 'rememberSubject', params: ({ event }) => event },
         },
-        'recipe.removed': { actions: { type: 'removeRecipe', params: ({ event }) => event } },
+        'recipe.removeAsked': {
+          target: 'removing',
+          actions: { type: 'rememberSubject', params: ({ event }) => event },
+        },
       },
     },
     composing: {
@@ -64,6 +70,13 @@ export const itemEditorMachine = setup({
           actions: { type: 'addRecipe', params: ({ event }) => event },
         },
         'composing.cancelled': 'listing',
+      },
+    },
+    removing: {
+      tags: 'dialog',
+      on: {
+        'removal.confirmed': { target: 'listing', actions: 'removeSubject' },
+        'removal.cancelled': 'listing',
       },
     },
   },

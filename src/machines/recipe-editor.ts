@@ -1,7 +1,7 @@
 /**
  * Composes one recipe of an item (specification, section 2, Recipe dialog). It owns what is entered, that it is kept,
- * offered back and not left unasked, and whether it is for one piece or for several at once; how the two convert and
- * what may be saved are rules.
+ * offered back and not left unasked, that it takes no other recipe's place unasked, and whether it is for one piece or
+ * for several at once; how the two convert and what may be saved are rules.
  */
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { Recipe } from '#core/contract/items.ts';
@@ -15,17 +15,20 @@ import {
   settledDraft,
   toRecipe,
 } from '#core/rules/recipe-draft.ts';
+import { replacedRecipes } from '#core/rules/recipes.ts';
 
 export interface RecipeEditorInput {
   /** The recipe to edit; null composes a new one. */
   recipe: Recipe | null;
+  /** All recipes of the item, this one among them. */
+  recipes: readonly Recipe[];
   /** What was entered here earlier and not saved; null when there is none. */
   draft: RecipeDraft | null;
   /** Keeps it for another visit; null forgets it. */
   keep: (entered: RecipeDraft | null) => void;
 }
 
-interface RecipeEditorContext extends Pick<RecipeEditorInput, 'draft' | 'keep'> {
+interface RecipeEditorContext extends Pick<RecipeEditorInput, 'recipes' | 'draft' | 'keep'> {
   /** What it was; fields that the dialog does not show survive in it. */
   original: Recipe | null;
   data: RecipeDraft;
@@ -45,9 +48,18 @@ type RecipeEditorEvent =
   /** Neither the least nor the most is being written any more. */
   | { type: 'quantities.left' }
   | { type: 'save.asked' }
+  | { type: 'replacement.confirmed' }
+  | { type: 'replacement.cancelled' }
   | { type: 'leave.asked' }
   | { type: 'leave.confirmed' }
   | { type: 'leave.cancelled' };
+
+/** The recipes that give way when it is saved: those of its name. */
+const replacedBy = ({ recipes, data, original }: RecipeEditorContext): Recipe[] =>
+  replacedRecipes(recipes, toRecipe(data, original), original);
+
+const isComplete = ({ data, original }: RecipeEditorContext): boolean =>
+  draftFault(data, original?.label) === null;
 
 const isChanged = ({ data, original }: RecipeEditorContext): boolean => !isSame(data, fromRecipe(original));
 
@@ -80,11 +92,13 @@ export const recipeEditorMachine = setup({
     isMultiCraft: ({ context }) => context.data.isMultiCraft,
     isPerUnit: ({ context }) => !context.data.isMultiCraft,
     isRangeOpen: ({ context }) => context.isRangeOpen,
-    isComplete: ({ context }) => draftFault(context.data) === null,
+    isComplete: ({ context }) => isComplete(context),
+    replacesAnother: ({ context }) => isComplete(context) && replacedBy(context).length > 0,
   },
 }).createMachine({
   id: 'recipeEditor',
-  context: ({ input: { recipe, draft, keep } }) => ({
+  context: ({ input: { recipe, recipes, draft, keep } }) => ({
+    recipes,
     draft,
     keep,
     original: recipe,
@@ -111,6 +125,7 @@ export const recipeEditorMachine = setup({
         },
         'quantities.left': { guard: 'isRangeOpen', actions: ['settleRange', 'keepDraft'] },
         'save.asked': [
+          { guard: 'replacesAnother', target: 'replacing' },
           { guard: 'isComplete', target: 'saved', actions: ['compose', 'dropDraft'] },
           { actions: 'countAttempt' },
         ],
@@ -120,6 +135,13 @@ export const recipeEditorMachine = setup({
         perUnit: { always: { guard: 'isMultiCraft', target: 'multiCraft' } },
         multiCraft: { always: { guard: 'isPerUnit', target: 'perUnit' } },
         asBefore: { type: 'history' },
+      },
+    },
+    replacing: {
+      tags: 'dialog',
+      on: {
+        'replacement.confirmed': { target: 'saved', actions: ['compose', 'dropDraft'] },
+        'replacement.cancelled': 'editing.asBefore',
       },
     },
     leaving: {
@@ -135,4 +157,7 @@ export const recipeEditorMachine = setup({
 export type RecipeEditorSnapshot = SnapshotFrom<typeof recipeEditorMachine>;
 
 /** Whether asking to save would save. */
-export const canSave = ({ context }: RecipeEditorSnapshot): boolean => draftFault(context.data) === null;
+export const canSave = ({ context }: RecipeEditorSnapshot): boolean => isComplete(context);
+
+/** The recipes that give way when it is saved. */
+export const replaced = ({ context }: RecipeEditorSnapshot): readonly Recipe[] => replacedBy(context);

@@ -41,10 +41,40 @@ describe('an item’s recipes', () => {
     expect(edit([]).recipes()).toEqual([]);
   });
 
-  it('lose one that is removed, and no other', () => {
+  it('lose one that is deleted, and no other, once that was confirmed', () => {
     const editor = edit();
-    editor.send({ type: 'recipe.removed', recipe: anvil });
+    editor.send({ type: 'recipe.removeAsked', recipe: anvil });
+    expect([editor.state(), editor.subject(), editor.hasDialog()]).toEqual(['removing', anvil, true]);
+    expect(editor.recipes()).toEqual([anvil, forge]);
+    editor.send({ type: 'removal.confirmed' });
+    expect([editor.state(), editor.subject(), editor.hasDialog()]).toEqual(['listing', null, false]);
     expect(editor.recipes()).toEqual([forge]);
+  });
+
+  it('lose the one that is meant among several of one label', () => {
+    const [first, second] = [recipeOf('Forge', 1), recipeOf('Forge', 2)];
+    const editor = edit([first, second]);
+    editor.send({ type: 'recipe.removeAsked', recipe: second });
+    editor.send({ type: 'removal.confirmed' });
+    expect(editor.costs()).toEqual(['Forge 1']);
+  });
+
+  it('lose none when the deletion is cancelled', () => {
+    const editor = edit();
+    editor.send({ type: 'recipe.removeAsked', recipe: anvil });
+    editor.send({ type: 'removal.cancelled' });
+    expect([editor.state(), editor.subject()]).toEqual(['listing', null]);
+    expect(editor.recipes()).toEqual([anvil, forge]);
+  });
+
+  it('cannot be asked about or deleted otherwise', () => {
+    const editor = edit();
+    expect(editor.can({ type: 'removal.confirmed' })).toBe(false);
+    editor.send({ type: 'recipe.removeAsked', recipe: anvil });
+    for (const type of ['recipe.addAsked', 'composing.cancelled'] as const)
+      expect(editor.can({ type })).toBe(false);
+    for (const type of ['recipe.removeAsked', 'recipe.editAsked', 'recipe.composed'] as const)
+      expect(editor.can({ type, recipe: forge })).toBe(false);
   });
 });
 
@@ -63,6 +93,13 @@ describe('composing a recipe', () => {
     editor.send({ type: 'recipe.addAsked' });
     editor.send({ type: 'recipe.composed', recipe: recipeOf('Forge', 9) });
     expect(editor.costs()).toEqual(['Anvil 1', 'Forge 9']);
+  });
+
+  it('puts a new one in the place of one whose label differs in case and spaces only', () => {
+    const editor = edit();
+    editor.send({ type: 'recipe.addAsked' });
+    editor.send({ type: 'recipe.composed', recipe: recipeOf('FORGE ', 9) });
+    expect(editor.costs()).toEqual(['Anvil 1', 'FORGE  9']);
   });
 
   it('puts an edited one in the place of what it was, under another label too', () => {
@@ -104,7 +141,7 @@ describe('composing a recipe', () => {
     editor.send({ type: 'recipe.addAsked' });
     expect(editor.can({ type: 'recipe.addAsked' })).toBe(false);
     expect(editor.can({ type: 'recipe.editAsked', recipe: anvil })).toBe(false);
-    expect(editor.can({ type: 'recipe.removed', recipe: anvil })).toBe(false);
+    expect(editor.can({ type: 'recipe.removeAsked', recipe: anvil })).toBe(false);
   });
 
   it('ends only after it was begun', () => {

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import type { Recipe } from '#core/contract/items.ts';
 import type { RecipeDraft } from '#core/rules/recipe-draft.ts';
-import { canSave, recipeEditorMachine } from '#machines/recipe-editor.ts';
+import { canSave, recipeEditorMachine, replaced } from '#machines/recipe-editor.ts';
 import { transitionCoverage } from './coverage.ts';
 import { pathOf } from './support.ts';
 
@@ -20,10 +20,19 @@ const forge: Recipe = {
   tools: ['Hammer'],
 };
 
-function open(recipe: Recipe | null = null, draft: RecipeDraft | null = null) {
+function open(
+  recipe: Recipe | null = null,
+  draft: RecipeDraft | null = null,
+  others: readonly Recipe[] = [],
+) {
   const kept: (RecipeDraft | null)[] = [];
   const actor = createActor(recipeEditorMachine, {
-    input: { recipe, draft, keep: (entered) => kept.push(entered) },
+    input: {
+      recipe,
+      recipes: [...(recipe ? [recipe] : []), ...others],
+      draft,
+      keep: (entered) => kept.push(entered),
+    },
     inspect: coverage.inspect,
   });
   actor.start();
@@ -43,6 +52,8 @@ function open(recipe: Recipe | null = null, draft: RecipeDraft | null = null) {
     tags: () => [...actor.getSnapshot().tags],
     leave: (way: 'asked' | 'confirmed' | 'cancelled' = 'asked') => actor.send({ type: `leave.${way}` }),
     output: () => actor.getSnapshot().output,
+    replaced: () => replaced(actor.getSnapshot()),
+    answer: (way: 'confirmed' | 'cancelled') => actor.send({ type: `replacement.${way}` }),
   };
 }
 
@@ -179,6 +190,71 @@ describe('saving', () => {
     editor.enter({ cost: 9 });
     editor.save();
     expect(editor.output()).toEqual({ recipe: { ...odd, cost: 9 } });
+  });
+});
+
+describe('a recipe with another one’s name', () => {
+  const anvil = { ...forge, label: 'Anvil', minQuantity: 3, maxQuantity: 3 };
+
+  it('is saved once that was confirmed, and the other one is named', () => {
+    const editor = open(null, null, [forge]);
+    editor.enter({ label: ' FORGE', cost: 4 });
+    expect([editor.canSave(), editor.replaced()]).toEqual([true, [forge]]);
+    editor.save();
+    expect([editor.state(), editor.tags(), editor.output()]).toEqual(['replacing', ['dialog'], undefined]);
+    expect(editor.kept.at(-1)).toMatchObject({ label: ' FORGE', cost: 4 });
+    editor.answer('confirmed');
+    expect(editor.state()).toBe('saved');
+    expect(editor.output()).toMatchObject({ recipe: { label: 'FORGE', cost: 4 } });
+    expect(editor.kept.at(-1)).toBeNull();
+  });
+
+  it.each([
+    ['perUnit', forge, anvil],
+    ['multiCraft', anvil, forge],
+  ])('stays in its dialog with all that was typed when that is cancelled: %s', (mode, recipe, other) => {
+    const editor = open(recipe, null, [other]);
+    editor.enter({ label: String(other.label), cost: 9 });
+    const typed = editor.data();
+    editor.save();
+    editor.answer('cancelled');
+    expect([editor.state(), editor.data(), editor.output()]).toEqual([`editing.${mode}`, typed, undefined]);
+    expect(editor.kept).toEqual([typed]);
+    editor.enter({ label: 'Bellows' });
+    editor.save();
+    expect(editor.state()).toBe('saved');
+  });
+
+  it('takes nothing else while it is asked', () => {
+    const editor = open(null, null, [forge]);
+    editor.enter({ label: 'Forge', cost: 4 });
+    editor.save();
+    editor.enter({ cost: 5 });
+    editor.save();
+    editor.leave();
+    expect([editor.state(), editor.data().cost]).toEqual(['replacing', 4]);
+  });
+
+  it('is not asked about where it keeps the name that it had, or something else is wrong with it', () => {
+    const same = open(forge, null, [{ ...forge, label: 'FORGE' }]);
+    same.enter({ cost: 4 });
+    same.save();
+    expect(same.state()).toBe('saved');
+    const wrong = open(null, null, [forge]);
+    wrong.enter({ label: 'Forge', cost: -1 });
+    wrong.save();
+    expect([wrong.state(), wrong.attempts()]).toEqual(['editing.multiCraft', 1]);
+  });
+
+  it('has a name that hides nothing, unless it had that already', () => {
+    const editor = open(forge);
+    editor.enter({ label: 'For\u200bge' });
+    expect(editor.canSave()).toBe(false);
+    const old = open({ ...forge, label: 'For\u200bge' });
+    old.enter({ cost: 9 });
+    expect(old.canSave()).toBe(true);
+    old.enter({ label: 'For\u00adge' });
+    expect(old.canSave()).toBe(false);
   });
 });
 

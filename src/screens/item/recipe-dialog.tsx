@@ -1,12 +1,12 @@
 import { useMachine } from '@xstate/react';
-import { type Ref, useImperativeHandle, useRef } from 'react';
+import { type Ref, useImperativeHandle, useMemo, useRef } from 'react';
 import type { Recipe } from '#core/contract/items.ts';
 import { normaliseName } from '#core/rules/names.ts';
 import type { RecipeDraft } from '#core/rules/recipe-draft.ts';
 import type { Choices } from '#forms/choices.ts';
-import { recipeForm } from '#forms/definitions/recipe.ts';
+import { recipeFormOf } from '#forms/definitions/recipe.ts';
 import { SchemaForm } from '#forms/schema-form.tsx';
-import { canSave, recipeEditorMachine } from '#machines/recipe-editor.ts';
+import { canSave, recipeEditorMachine, replaced } from '#machines/recipe-editor.ts';
 import { text } from '#texts/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -17,6 +17,7 @@ import { leaveView } from '../shared/leave-view.ts';
 import type { SaveFormHandle } from '../shared/save-form.tsx';
 import { useServices } from '../shared/services.ts';
 import { SuggestedItems } from '../shared/suggested-items.tsx';
+import { replacementView } from './recipe-questions.tsx';
 
 /** Fields that are left together. */
 const quantities = ['minQuantity', 'maxQuantity'];
@@ -26,6 +27,8 @@ const choices: Choices = { Suggested: SuggestedItems, fold: normaliseName };
 interface Props {
   /** Null composes a new one. */
   recipe: Recipe | null;
+  /** All recipes of the item. */
+  recipes: readonly Recipe[];
   /** Tells whose draft it is from those of other recipes. */
   subject: string;
   title: string;
@@ -46,12 +49,14 @@ export function RecipeDialog({ title, ...props }: Props) {
 
 type EditorProps = Omit<Props, 'title'> & { ref: Ref<SaveFormHandle> };
 
-function RecipeEditor({ recipe, subject, onSaved, onClosed, ref }: EditorProps) {
+function RecipeEditor({ recipe, recipes, subject, onSaved, onClosed, ref }: EditorProps) {
   const { drafts } = useServices();
-  const name = `${recipeForm.id}:${subject}`;
+  const form = useMemo(() => recipeFormOf(recipe?.label ?? null), [recipe]);
+  const name = `${form.id}:${subject}`;
   const [snapshot, send, editor] = useMachine(recipeEditorMachine, {
     input: {
       recipe,
+      recipes,
       // Only this form writes under this name.
       draft: drafts.read(name) as RecipeDraft | null,
       keep: (entered) => drafts.keep(name, entered),
@@ -63,6 +68,27 @@ function RecipeEditor({ recipe, subject, onSaved, onClosed, ref }: EditorProps) 
     if (editor.getSnapshot().matches('closed')) onClosed();
   };
   useImperativeHandle(ref, () => ({ askToLeave }));
+  const handOn = () => {
+    const { composed } = editor.getSnapshot().context;
+    if (composed) onSaved(composed);
+  };
+  const question = snapshot.matches('replacing')
+    ? replacementView(replaced(snapshot), {
+        onReplace() {
+          send({ type: 'replacement.confirmed' });
+          handOn();
+        },
+        onCancel: () => send({ type: 'replacement.cancelled' }),
+      })
+    : snapshot.matches('leaving')
+      ? leaveView({
+          onLeave() {
+            send({ type: 'leave.confirmed' });
+            onClosed();
+          },
+          onStay: () => send({ type: 'leave.cancelled' }),
+        })
+      : null;
 
   if (snapshot.matches('offering')) {
     return (
@@ -75,7 +101,7 @@ function RecipeEditor({ recipe, subject, onSaved, onClosed, ref }: EditorProps) 
   return (
     <>
       <SchemaForm
-        form={recipeForm}
+        form={form}
         data={data}
         onChange={(changed) => send({ type: 'recipe.changed', data: changed })}
         onFieldLeft={(focused) => {
@@ -83,8 +109,7 @@ function RecipeEditor({ recipe, subject, onSaved, onClosed, ref }: EditorProps) 
         }}
         onSubmit={() => {
           send({ type: 'save.asked' });
-          const { composed } = editor.getSnapshot().context;
-          if (composed) onSaved(composed);
+          handOn();
         }}
         submitLabel="recipeForm.save"
         canSubmit={canSave(snapshot)}
@@ -96,19 +121,7 @@ function RecipeEditor({ recipe, subject, onSaved, onClosed, ref }: EditorProps) 
           </Button>
         }
       />
-      <FlowDialog
-        view={
-          snapshot.hasTag('dialog')
-            ? leaveView({
-                onLeave() {
-                  send({ type: 'leave.confirmed' });
-                  onClosed();
-                },
-                onStay: () => send({ type: 'leave.cancelled' }),
-              })
-            : null
-        }
-      />
+      <FlowDialog view={question} />
     </>
   );
 }

@@ -12,8 +12,15 @@ import { ErrorText } from '#ui/error-text.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { RecipeDialog } from './recipe-dialog.tsx';
+import { RemovalDialog } from './recipe-questions.tsx';
 import { recipeName, recipeSummary } from './recipe-summary.ts';
 import styles from './recipes-widget.module.css';
+
+/** Of its label, and which of those that share it: what an older server has stored may. */
+const keyAmong = (recipes: readonly Recipe[], index: number): string => {
+  const label = recipes[index]?.label ?? null;
+  return JSON.stringify([label, recipes.slice(0, index).filter((one) => one.label === label).length]);
+};
 
 /** The recipes of the item in its form: each with its summary and ways to edit and delete it. */
 export function RecipesWidget({ value, onChange, rawErrors, label, readonly, registry }: WidgetProps) {
@@ -30,14 +37,15 @@ export function RecipesWidget({ value, onChange, rawErrors, label, readonly, reg
     send(event);
     onChange(editor.getSnapshot().context.recipes);
   };
-  const remove = (recipe: Recipe, index: number) => {
-    act({ type: 'recipe.removed', recipe });
+  const remove = (index: number) => {
+    act({ type: 'removal.confirmed' });
     const next = Math.min(index, recipes.length - 2);
     requestAnimationFrame(() => {
       const ways = list.current?.querySelectorAll<HTMLElement>('[data-remove]');
       (ways?.[next] ?? list.current?.querySelector<HTMLElement>('[data-field-focus]'))?.focus();
     });
   };
+  const place = subject ? recipes.indexOf(subject) : -1;
   return (
     <fieldset ref={list} className={styles.recipes} aria-describedby={error ? errorId : undefined}>
       <legend className={styles.legend}>{text(label as 'itemForm.recipes')}</legend>
@@ -49,7 +57,7 @@ export function RecipesWidget({ value, onChange, rawErrors, label, readonly, reg
             const name = recipeName(recipe, index);
             return (
               <li
-                key={recipe.label ?? `absent ${index}`}
+                key={keyAmong(recipes, index)}
                 className={styles.recipe}
                 data-focus-fallback={recipe === edited || undefined}
               >
@@ -71,7 +79,7 @@ export function RecipesWidget({ value, onChange, rawErrors, label, readonly, reg
                       data-remove
                       variant="danger"
                       aria-label={text('recipes.remove', { recipe: name })}
-                      onPress={() => remove(recipe, index)}
+                      onPress={() => send({ type: 'recipe.removeAsked', recipe })}
                     >
                       <Trash2 aria-hidden />
                     </IconButton>
@@ -98,14 +106,21 @@ export function RecipesWidget({ value, onChange, rawErrors, label, readonly, reg
       <VisuallyHidden>
         <span aria-live="polite">{added !== '' && text('ui.added', { name: added })}</span>
       </VisuallyHidden>
-      {snapshot.hasTag('dialog') && (
+      {subject && snapshot.matches('removing') && (
+        <RemovalDialog
+          recipe={subject}
+          index={place}
+          onRemove={() => remove(place)}
+          onCancel={() => send({ type: 'removal.cancelled' })}
+        />
+      )}
+      {snapshot.matches('composing') && (
         <RecipeDialog
           recipe={subject}
+          recipes={recipes}
           subject={`${(registry.formContext as FormContext).choices.subject ?? ''}:${subject?.label ?? ''}`}
           title={
-            subject
-              ? text('recipeForm.edit', { recipe: recipeName(subject, recipes.indexOf(subject)) })
-              : text('recipeForm.add')
+            subject ? text('recipeForm.edit', { recipe: recipeName(subject, place) }) : text('recipeForm.add')
           }
           onSaved={(recipe) => {
             act({ type: 'recipe.composed', recipe });

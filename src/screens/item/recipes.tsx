@@ -12,7 +12,9 @@ export function Recipes({ recipes }: { recipes: readonly Recipe[] }) {
       <h3 className={styles.title}>{text('item.recipes')}</h3>
       <ul className={styles.recipes}>
         {recipes.map((recipe, index) => (
-          <li key={recipe.label ?? index} className={styles.recipe}>
+          // Several may have one label, and nothing moves them.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index} className={styles.recipe}>
             <h4 className={styles.recipeName}>
               {recipe.label ?? text('recipe.unnamed', { number: index + 1 })}
             </h4>

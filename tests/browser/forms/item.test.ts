@@ -131,6 +131,31 @@ describe('what is wrong', () => {
       await form.expectFault(name(page), 'A name of dots only cannot be part of an address: choose another');
     }));
 
+  it('is a name in which something cannot be seen, and a link that is none', () =>
+    inPage(async ({ page }) => {
+      await open(page);
+      const words = 'The name contains an invisible character (zero width space) after "Ame". Remove it.';
+      const link = page.getByRole('textbox', { name: 'Link' });
+      await name(page).fill('Ame\u200bthyst of the deep');
+      await link.fill('www.5e.tools/x');
+      await link.press('Tab');
+      await form.expectFault(link, 'Begin the link with https://');
+      await form.press(page, 'Add item');
+      await form.expectFault(name(page), words);
+      await form.expectFocus(page, 'name');
+      // As the words say: right after "Ame".
+      await page.keyboard.press('Home');
+      for (let letter = 0; letter < 3; letter += 1) await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Delete');
+      await form.expectNoFault(name(page), words);
+      await link.fill('https://www.5e.tools/x');
+      await form.press(page, 'Add item');
+      await form.acknowledge(page, 'Item created succesfully', '/user');
+      expect(await form.itemOnServer(page, 'Amethyst of the deep')).toMatchObject({
+        link: 'https://www.5e.tools/x',
+      });
+    }));
+
   it('is a price below 0 that was kept so; one that is typed becomes 0', () =>
     inPage(async ({ page }) => {
       await openWith(page, { sellPrice: -1, buyPrice: -1 });
@@ -157,6 +182,7 @@ describe('what is wrong', () => {
       );
       await form.expectFocus(page, 'recipes');
       await form.press(page, 'Delete Brew');
+      await form.press(form.alertDialog(page), 'Delete');
       await page.getByText('No recipe yet').waitFor();
       expect(await page.getByText('One of the recipes').count()).toBe(0);
     }));
@@ -180,21 +206,66 @@ describe('recipes', () => {
       const names = () => recipes(page).locator('bdi').allTextContents();
       await expect.poll(names).toEqual(['Amber', 'Brick', 'Cinder', 'Recipe 4']);
       await form.press(page, 'Delete Brick');
+      await form.press(form.alertDialog(page), 'Delete');
       await expect.poll(() => focused(page)).toBe('button Delete Cinder');
       await form.press(page, 'Delete Recipe 3');
+      await form.press(form.alertDialog(page), 'Delete');
       await expect.poll(() => focused(page)).toBe('button Delete Cinder');
     }));
 
-  it('give way to one of the same label', () =>
+  it('are deleted once that was confirmed: the safe answer has the focus, and the last one leads to the way to add one', () =>
+    inPage(async ({ page }) => {
+      await openWith(page, { recipes: [recipe] });
+      const question = form.alertDialog(page).getByText('Delete Brew?');
+      for (const keep of [
+        () => page.keyboard.press('Enter'),
+        () => page.keyboard.press('Escape'),
+        () => form.press(form.alertDialog(page), 'Cancel'),
+      ]) {
+        await form.press(page, 'Delete Brew');
+        await question.waitFor();
+        await form.alertDialog(page).getByText('1 MO · Instant.').waitFor();
+        await expect.poll(() => focused(page)).toBe('button Cancel');
+        await keep();
+        await question.waitFor({ state: 'detached' });
+        await expect.poll(() => focused(page)).toBe('button Delete Brew');
+      }
+      await page.keyboard.press('Enter');
+      await question.waitFor();
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await page.getByText('No recipe yet').waitFor();
+      await expect.poll(() => focused(page)).toBe('button Add a Recipe');
+    }));
+
+  it('give way to one of the same label, in whatever case, once that was confirmed', () =>
     inPage(async ({ page }) => {
       await openWith(page, { recipes: [recipe] });
       await form.press(page, 'Add a Recipe');
       const dialog = page.getByRole('dialog', { name: 'Add recipe' });
-      await dialog.getByRole('textbox', { name: 'Recipe name' }).fill('Brew');
+      const label = dialog.getByRole('textbox', { name: 'Recipe name' });
+      await label.fill(' BREW');
       await dialog.getByRole('spinbutton', { name: 'Money cost' }).fill('9');
+      await dialog.getByRole('spinbutton', { name: 'Craft quantity' }).fill('3');
+      await form.add(dialog.getByRole('combobox', { name: 'Materials' }), 'Beeswax');
       await form.press(dialog, 'Save recipe');
-      await recipes(page).getByText('9 MO · Instant.').waitFor();
+      const question = form.alertDialog(page).getByText('Replace Brew?');
+      await question.waitFor();
+      await form.alertDialog(page).getByText('The item already has “Brew” (1 MO · Instant.).').waitFor();
+      await expect.poll(() => focused(page)).toBe('button Cancel');
+      await page.keyboard.press('Enter');
+      await question.waitFor({ state: 'detached' });
+      expect(await label.inputValue()).toBe(' BREW');
+      expect(await dialog.getByRole('spinbutton', { name: 'Money cost' }).inputValue()).toBe('9');
+      expect(await dialog.getByRole('spinbutton', { name: 'Craft quantity' }).inputValue()).toBe('3');
+      await dialog.getByText('Beeswax').waitFor();
+      await expect.poll(() => focused(page)).toBe('button Save recipe');
+      await page.keyboard.press('Enter');
+      await question.waitFor();
+      await form.press(form.alertDialog(page), 'Replace');
+      await recipes(page).getByText('9 MO').waitFor();
       expect(await recipes(page).getByRole('listitem').count()).toBe(1);
+      await expect.poll(() => focused(page)).toBe('button Add a Recipe');
     }));
 });
 
@@ -203,9 +274,9 @@ describe('a refusal by the server', () => {
     inPage(async ({ page, allow }) => {
       allow(/status of 409/);
       await open(page);
-      await name(page).fill('Potion of Healing');
+      await name(page).fill('POTION  of healing');
       await form.press(page, 'Add item');
-      const words = 'There is already an item named Potion of Healing.';
+      const words = 'There is already an item called "Potion of Healing".';
       await form.alertDialog(page).getByText(`Something went wrong: ${words}`).waitFor();
       await form.press(form.alertDialog(page), 'Go Back');
       await form.expectFault(name(page), words);

@@ -3,9 +3,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 import type { Recipe } from '#core/contract/items.ts';
 import { type ItemEditorSnapshot, itemEditorMachine } from '#machines/item-editor.ts';
 import { defineModel } from '../support/model.ts';
-import { brew, recipe } from './recipes.ts';
-
-const ale = recipe('Ale', 2);
+import { ale, brew, recipe } from './recipes.ts';
 
 const named = (recipes: readonly Recipe[]): string[] =>
   recipes.map(({ label, cost }) => `${label} for ${cost}`);
@@ -29,15 +27,15 @@ const listAfter: Record<string, string[]> = {
   'The manager saves it as Ale, for 5 MO.': ['Ale for 5', 'Brew for 1'],
   'The manager saves it as Absinthe, for 3 MO.': ['Absinthe for 3', 'Ale for 2'],
   'The manager saves it as Ale, for 6 MO.': ['Ale for 6'],
-  'The manager takes Brew away.': ['Ale for 2'],
+  'The manager confirms that Brew goes.': ['Ale for 2'],
 };
 
 export const itemEditor = defineModel({
   machine: itemEditorMachine,
   title: 'List the recipes of an item',
   about:
-    'A manager adds, edits and takes away the recipes of an item, one at a time in a dialog of its own. Of two recipes ' +
-    'with one name the newer stays.',
+    'A manager adds, edits and deletes the recipes of an item, one at a time in a dialog of its own. Of two recipes with ' +
+    'one name the newer stays. None is deleted unasked.',
   cases: [
     { says: 'The item has the recipes Ale and Brew.', input: { recipes: [ale, brew] } },
     { says: 'The item has no recipe.', input: { recipes: [] }, endsAt: ['listing'] },
@@ -62,19 +60,23 @@ export const itemEditor = defineModel({
     'composing.cancelled': [
       { says: 'The manager closes the dialog.', event: { type: 'composing.cancelled' } },
     ],
-    'recipe.removed': [
+    'recipe.removeAsked': [
       {
-        says: 'The manager takes Brew away.',
-        event: { type: 'recipe.removed', recipe: brew },
+        says: 'The manager deletes Brew.',
+        event: { type: 'recipe.removeAsked', recipe: brew },
         when: isUntouched,
       },
     ],
+    'removal.confirmed': [
+      { says: 'The manager confirms that Brew goes.', event: { type: 'removal.confirmed' } },
+    ],
+    'removal.cancelled': [{ says: 'The manager keeps Brew.', event: { type: 'removal.cancelled' } }],
   },
   tellApart: ({ recipes, subject }) => ({ recipes: named(recipes), subject: subject?.label }),
   states: {
     listing: {
       says: 'The form of the item lists its recipes.',
-      takes: ['recipe.addAsked', 'recipe.editAsked', 'recipe.removed'],
+      takes: ['recipe.addAsked', 'recipe.editAsked', 'recipe.removeAsked'],
       holds({ context, given, deed }) {
         const before = given === 0 ? ['Ale for 2', 'Brew for 1'] : [];
         assert.deepEqual(named(context.recipes), listAfter[deed?.says ?? ''] ?? before);
@@ -87,6 +89,15 @@ export const itemEditor = defineModel({
       tags: ['dialog'],
       holds({ context, deed }) {
         assert.equal(context.subject, deed?.type === 'recipe.editAsked' ? brew : null);
+        assert.deepEqual(context.recipes, [ale, brew]);
+      },
+    },
+    removing: {
+      says: 'A dialog asks whether the recipe shall go.',
+      takes: ['removal.confirmed', 'removal.cancelled'],
+      tags: ['dialog'],
+      holds({ context }) {
+        assert.equal(context.subject, brew);
         assert.deepEqual(context.recipes, [ale, brew]);
       },
     },

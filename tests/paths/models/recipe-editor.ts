@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Recipe } from '#core/contract/items.ts';
 import type { RecipeDraft } from '#core/rules/recipe-draft.ts';
-import { canSave, type RecipeEditorInput, recipeEditorMachine } from '#machines/recipe-editor.ts';
+import { canSave, type RecipeEditorInput, recipeEditorMachine, replaced } from '#machines/recipe-editor.ts';
 import { defineModel } from '../support/model.ts';
-import { brew } from './recipes.ts';
+import { ale, brew } from './recipes.ts';
 import { recorder, toldTo } from './recorder.ts';
 
 const three = { hours: null, minQuantity: 3, maxQuantity: 3, craftQuantity: 3, materials: [] };
@@ -11,10 +11,13 @@ const stored: RecipeDraft = { ...three, label: 'Brew', cost: 1, isMultiCraft: tr
 const dear: RecipeDraft = { ...three, label: 'Brew', cost: 7, isMultiCraft: false };
 const wide: RecipeDraft = { ...dear, maxQuantity: 5 };
 const nameless: RecipeDraft = { ...stored, label: '' };
+/** Called as another recipe of the item is, but for case. */
+const namesake: RecipeDraft = { ...stored, label: 'ALE' };
 
 /** Each walk has its own, as each dialog has. */
 const input = (recipe: Recipe | null, draft: RecipeDraft | null): RecipeEditorInput => ({
   recipe,
+  recipes: [ale, brew],
   draft,
   keep: recorder(),
 });
@@ -24,7 +27,8 @@ export const recipeEditor = defineModel({
   title: 'Compose a recipe',
   about:
     'A manager edits one recipe of an item in a dialog: what it costs, and whether that is for one piece or for several ' +
-    'at once. What was typed is kept until it is saved, and is never left without being asked.',
+    'at once. What was typed is kept until it is saved, and is never left without being asked; nor does it take the place ' +
+    'of another recipe of its name.',
   cases: [
     {
       says: 'A recipe for three pieces was changed here earlier and not saved.',
@@ -60,11 +64,21 @@ export const recipeEditor = defineModel({
         says: 'The manager takes the name away, for three pieces at once.',
         event: { type: 'recipe.changed', data: nameless },
       },
+      {
+        says: 'The manager calls it ALE, for three pieces at once.',
+        event: { type: 'recipe.changed', data: namesake },
+      },
     ],
     'quantities.left': [
       { says: 'The manager goes on from the quantities.', event: { type: 'quantities.left' } },
     ],
     'save.asked': [{ says: 'The manager asks to save.', event: { type: 'save.asked' } }],
+    'replacement.confirmed': [
+      { says: 'The manager replaces the other one.', event: { type: 'replacement.confirmed' } },
+    ],
+    'replacement.cancelled': [
+      { says: 'The manager replaces nothing.', event: { type: 'replacement.cancelled' } },
+    ],
     'leave.asked': [{ says: 'The manager closes the dialog.', event: { type: 'leave.asked' } }],
     'leave.confirmed': [{ says: 'The manager confirms to leave.', event: { type: 'leave.confirmed' } }],
     'leave.cancelled': [{ says: 'The manager stays.', event: { type: 'leave.cancelled' } }],
@@ -101,11 +115,22 @@ export const recipeEditor = defineModel({
         const fresh = { ...nameless, cost: null, minQuantity: 1, maxQuantity: 1, craftQuantity: 1 };
         // The least and the most are equal, and somebody has written them so.
         const settled = { ...dear, isMultiCraft: true };
-        const typed = data.label === '' ? nameless : data.cost === 7 ? settled : stored;
-        assert.deepEqual([data, composed], [isNew ? fresh : typed, null]);
-        assert.deepEqual(toldTo(keep).slice(-1), isNew ? [] : [typed === stored ? null : typed]);
+        const typed = [nameless, namesake, settled].find(
+          ({ label, cost }) => label === data.label && cost === data.cost,
+        );
+        assert.deepEqual([data, composed], [isNew ? fresh : (typed ?? stored), null]);
+        assert.deepEqual(toldTo(keep).slice(-1), isNew ? [] : [typed ?? null]);
         assert.equal(canSave(snapshot), data.label !== '');
         assert.equal(attempts, deed?.type === 'save.asked' ? 1 : 0);
+      },
+    },
+    replacing: {
+      says: 'A dialog asks whether the recipe of that name shall give way, and says what it is.',
+      takes: ['replacement.confirmed', 'replacement.cancelled'],
+      tags: ['dialog'],
+      holds({ snapshot, context: { data, composed, keep } }) {
+        assert.deepEqual([data, composed, replaced(snapshot)], [namesake, null, [ale]]);
+        assert.deepEqual(toldTo(keep).at(-1), namesake);
       },
     },
     leaving: {
@@ -118,8 +143,8 @@ export const recipeEditor = defineModel({
       says: 'The dialog is gone, and the item has the recipe as it was written.',
       takes: [],
       holds({ context, output }) {
-        const { cost, maxQuantity } = context.data;
-        assert.deepEqual(output, { recipe: { ...brew, cost, maxQuantity } });
+        const { label, cost, maxQuantity } = context.data;
+        assert.deepEqual(output, { recipe: { ...brew, label, cost, maxQuantity } });
         assert.equal(toldTo(context.keep).at(-1), null);
       },
     },

@@ -13,3 +13,4 @@ export const recipe = (label: string, cost: number): Recipe => ({
 });
 
 export const brew = recipe('Brew', 1);
+export const ale = recipe('Ale', 2);

@@ -2,12 +2,10 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { Recipe } from '#core/contract/items.ts';
 import type { Scene, Stage } from '../support/stage.ts';
-import { seeNoFlow } from './dialog.ts';
-import { brew } from '../models/recipes.ts';
+import { answer, flow, seeFlow, seeNoFlow } from './dialog.ts';
+import { ale, brew } from '../models/recipes.ts';
 import { button, dialog, itemRecipes, member, openItem, seeFocus, seeRecipes } from './item-form.ts';
 import { soon } from './soon.ts';
-
-const ale: Recipe = { ...brew, label: 'Ale', cost: 2 };
 
 interface Apart {
   /** As `Ale for 2`. */
@@ -37,20 +35,28 @@ export const itemEditorStage: Stage = {
   acts: {
     'recipe.addAsked': ({ keys, page }) => keys.press(button(page, 'Add a Recipe')),
     'recipe.editAsked': ({ keys, page }) => keys.press(button(page, 'Edit Brew')),
-    async 'recipe.composed'({ keys, page }, { event }) {
+    async 'recipe.composed'(scene, { event }) {
+      const { keys, page } = scene;
       const { label, cost } = (event as unknown as { recipe: Recipe }).recipe;
       await keys.write(field(page, 'Recipe name'), label ?? '');
       await keys.write(field(page, 'Money cost'), String(cost));
       await keys.press(dialog(page).getByRole('button', { name: 'Save recipe' }));
+      // Its dialog asks before another recipe gives way.
+      if (label === 'Ale') await answer(scene, 'Replace');
     },
     'composing.cancelled': ({ keys }) => keys.type('Escape'),
-    'recipe.removed': ({ keys, page }) => keys.press(button(page, 'Delete Brew')),
+    'recipe.removeAsked': ({ keys, page }) => keys.press(button(page, 'Delete Brew')),
+    'removal.confirmed': (scene) => answer(scene, 'Delete'),
+    'removal.cancelled': (scene) =>
+      scene.index % 2 === 0 ? answer(scene, 'Cancel') : scene.keys.type('Escape'),
   },
   sees: {
     async listing(scene, { recipes }: Apart, deed) {
       const { page } = scene;
       await seeList(scene, recipes);
-      if (deed?.type === 'recipe.removed') return seeFocus(button(page, 'Delete Ale'));
+      await seeNoFlow(scene);
+      if (deed?.type === 'removal.confirmed') return seeFocus(button(page, 'Delete Ale'));
+      if (deed?.type === 'removal.cancelled') return seeFocus(button(page, 'Delete Brew'));
       if (!deed) return;
       // What was renamed takes the focus, since what opened its dialog is gone.
       const { label } = (deed.event as unknown as { recipe?: Recipe }).recipe ?? {};
@@ -68,6 +74,16 @@ export const itemEditorStage: Stage = {
       await soon(async () =>
         assert.ok(await list.evaluate((element) => element.closest('[inert], [aria-hidden="true"]'))),
       );
+      assert.deepEqual(
+        (await itemRecipes(scene)).map(({ label, cost }) => `${label} for ${cost}`),
+        recipes,
+      );
+    },
+    async removing(scene, { recipes }: Apart) {
+      const { page } = scene;
+      await seeFlow(scene, 'Delete Brew?', ['Cancel', 'Delete']);
+      await flow(page).getByText('This deletes the recipe (1 MO · Instant.) from the item.').waitFor();
+      await seeFocus(flow(page).getByRole('button', { name: 'Cancel' }));
       assert.deepEqual(
         (await itemRecipes(scene)).map(({ label, cost }) => `${label} for ${cost}`),
         recipes,

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import type { Recipe } from '#core/contract/items.ts';
 import type { RecipeDraft } from '#core/rules/recipe-draft.ts';
 import type { Scene, Stage } from '../support/stage.ts';
-import { answer, seeFlow, seeNoFlow } from './dialog.ts';
+import { answer, flow, seeFlow, seeNoFlow } from './dialog.ts';
 import { keptDraft, typedEarlier } from './drafts.ts';
-import { brew } from '../models/recipes.ts';
+import { ale, brew } from '../models/recipes.ts';
 import { button, dialog, itemRecipes, member, openItem, seeFocus, seeRecipes } from './item-form.ts';
 import { soon } from './soon.ts';
 
@@ -72,14 +73,17 @@ async function seeRecipe(
   });
 }
 
-/** The dialog is gone, and the focus is back where it was opened. */
-async function seeItem(scene: Scene, cost: number, maxQuantity = 3): Promise<void> {
+/** The dialog is gone, the item has these recipes, and the focus is where it was opened, or at what was renamed. */
+async function seeItem(scene: Scene, recipes: readonly Recipe[], focused: string): Promise<void> {
   await seeNoFlow(scene);
   await dialog(scene.page).waitFor({ state: 'detached' });
-  await seeRecipes(scene, ['Brew']);
-  await seeFocus(button(scene.page, 'Edit Brew'));
-  await scene.page.getByText(`${cost} MO · Instant.`).waitFor();
-  await soon(async () => assert.deepEqual(await itemRecipes(scene), [{ ...brew, cost, maxQuantity }]));
+  await seeRecipes(
+    scene,
+    recipes.map(({ label }) => label ?? ''),
+  );
+  await seeFocus(button(scene.page, `Edit ${focused}`));
+  for (const { cost } of recipes) await scene.page.getByText(`${cost} MO · Instant.`).waitFor();
+  await soon(async () => assert.deepEqual(await itemRecipes(scene), recipes));
 }
 
 export const recipeEditorStage: Stage = {
@@ -87,7 +91,7 @@ export const recipeEditorStage: Stage = {
   async open(scene) {
     const { page, keys, given } = scene;
     if (given === 0) await typedEarlier(page, member, 'recipe::Brew', dear);
-    await openItem(scene, [brew]);
+    await openItem(scene, [ale, brew]);
     await keys.press(button(page, given === 0 ? 'Edit Brew' : 'Add a Recipe'));
     await dialog(page).waitFor();
   },
@@ -106,6 +110,9 @@ export const recipeEditorStage: Stage = {
       else if ((await save(page).count()) > 0) ways.push(() => keys.press(button(page, 'Cancel')));
       await ways[index % ways.length]?.();
     },
+    'replacement.confirmed': (scene) => answer(scene, 'Replace'),
+    'replacement.cancelled': (scene) =>
+      scene.index % 2 === 0 ? answer(scene, 'Cancel') : scene.keys.type('Escape'),
     'leave.confirmed': (scene) => answer(scene, 'Leave'),
     'leave.cancelled': (scene) => answer(scene, 'Stay here'),
   },
@@ -123,22 +130,29 @@ export const recipeEditorStage: Stage = {
     async 'editing.multiCraft'(scene, apart: Apart, deed) {
       await seeRecipe(scene, apart, { 'Craft quantity': scene.given === 0 ? '3' : '1' });
       const { label, cost } = apart;
-      const isChanged = scene.given === 0 && (label === '' || cost === 7);
+      const isChanged = scene.given === 0 && (label !== 'Brew' || cost === 7);
       assert.deepEqual(await kept(scene), isChanged ? { ...dear, label, cost, isMultiCraft: true } : null);
       if (deed?.type !== 'save.asked') return;
       await dialog(scene.page).getByText('You must specify a recipe name').waitFor();
       await seeFocus(field(scene.page, 'Recipe name'));
     },
+    async replacing(scene) {
+      await seeFlow(scene, 'Replace Ale?', ['Cancel', 'Replace']);
+      await flow(scene.page).getByText('The item already has “Ale” (2 MO · Instant.).').waitFor();
+      await seeFocus(flow(scene.page).getByRole('button', { name: 'Cancel' }));
+      assert.deepEqual(await kept(scene), { ...dear, label: 'ALE', cost: 1, isMultiCraft: true });
+    },
     async leaving(scene) {
       await seeFlow(scene, 'Leave without saving?', ['Stay here', 'Leave']);
       assert.deepEqual(await kept(scene), keptBefore.get(scene));
     },
-    async saved(scene, { cost, maxQuantity }: Apart) {
-      await seeItem(scene, cost ?? 0, maxQuantity);
+    async saved(scene, { label, cost, maxQuantity }: Apart) {
+      const saved = { ...brew, label, cost: cost ?? 0, maxQuantity };
+      await seeItem(scene, label === 'ALE' ? [saved] : [ale, saved], label);
       assert.equal(await kept(scene), null);
     },
     async closed(scene) {
-      await seeItem(scene, 1);
+      await seeItem(scene, [ale, brew], 'Brew');
       assert.deepEqual(await kept(scene), keptBefore.get(scene));
     },
   },
