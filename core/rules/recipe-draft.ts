@@ -1,5 +1,6 @@
 import type { Recipe } from '../contract/items.ts';
 import { type EnteredNumber, numberOr } from './entered-number.ts';
+import { chosenOf, type Picked } from './picked.ts';
 import {
   hoursToTime,
   perCraft,
@@ -29,7 +30,7 @@ export interface RecipeDraft {
   minQuantity: EnteredNumber;
   maxQuantity: EnteredNumber;
   craftQuantity: EnteredNumber;
-  materials: DraftMaterial[];
+  materials: Picked<DraftMaterial>;
 }
 
 const isSet = (quantity: EnteredNumber): quantity is number =>
@@ -39,15 +40,16 @@ const isSet = (quantity: EnteredNumber): quantity is number =>
 const piecesOf = (craftQuantity: EnteredNumber): number => (isSet(craftQuantity) ? craftQuantity : 1);
 
 const converted = (
-  materials: readonly DraftMaterial[],
+  materials: Picked<DraftMaterial>,
   convert: (quantity: number, pieces: number) => number,
   pieces: number,
-): DraftMaterial[] =>
-  materials.map(({ name, quantity }) => ({
-    name,
-    // What is no number stays as it was typed.
-    quantity: typeof quantity === 'number' ? convert(quantity, pieces) : quantity,
-  }));
+): Picked<DraftMaterial> =>
+  materials.map((entry) =>
+    // What is no material, or no number, stays as it was typed.
+    typeof entry === 'string' || typeof entry.quantity !== 'number'
+      ? entry
+      : { name: entry.name, quantity: convert(entry.quantity, pieces) },
+  );
 
 const range = (quantity: EnteredNumber) => ({ minQuantity: quantity, maxQuantity: quantity });
 
@@ -125,7 +127,7 @@ export const settledDraft = (draft: RecipeDraft): RecipeDraft =>
 function materialsOf({ materials, isMultiCraft, craftQuantity }: RecipeDraft): Record<string, number> {
   const pieces = isMultiCraft ? piecesOf(craftQuantity) : 1;
   const sums = new Map<string, number>();
-  for (const { name, quantity } of converted(materials, perUnit, pieces)) {
+  for (const { name, quantity } of chosenOf(converted(materials, perUnit, pieces))) {
     const key = name.trim();
     sums.set(key, (sums.get(key) ?? 0) + numberOr(quantity, Number.NaN));
   }
@@ -159,6 +161,9 @@ export const toRecipe = (draft: RecipeDraft, original: Recipe | null): Recipe =>
   materials: materialsOf(draft),
 });
 
+/** A material that is typed and not chosen is a fault of drafts only. */
+type DraftFault = RecipeFault | { reason: 'unchosenMaterial'; field: 'materials' };
+
 /** What is no number counts as too low; empty is none. */
 const orTooLow = (entered: EnteredNumber): number | null =>
   entered === null || Number.isFinite(entered) ? numberOr(entered, null) : -1;
@@ -167,7 +172,9 @@ const orTooLow = (entered: EnteredNumber): number | null =>
  * The first thing wrong with a draft, or null when it may be saved. What is not set is as wrong as what is too low.
  * `stored` is the label of the recipe that it was made of.
  */
-export function draftFault(draft: RecipeDraft, stored: string | null = null): RecipeFault | null {
+export function draftFault(draft: RecipeDraft, stored: string | null = null): DraftFault | null {
+  if (draft.materials.some((entry) => typeof entry === 'string'))
+    return { reason: 'unchosenMaterial', field: 'materials' };
   const asTooLow = {
     ...draft,
     cost: orTooLow(draft.cost),
@@ -175,7 +182,9 @@ export function draftFault(draft: RecipeDraft, stored: string | null = null): Re
     minQuantity: isSet(draft.minQuantity) ? draft.minQuantity : 0,
     maxQuantity: isSet(draft.maxQuantity) ? draft.maxQuantity : 0,
   };
-  const bad = draft.materials.some(({ quantity }) => !Number.isFinite(quantity) || !(Number(quantity) > 0));
+  const bad = chosenOf(draft.materials).some(
+    ({ quantity }) => !Number.isFinite(quantity) || !(Number(quantity) > 0),
+  );
   const fault = recipeFault(toRecipe(asTooLow, null), stored);
   return fault ?? (bad ? { reason: 'badMaterialQuantity', field: 'materials' } : null);
 }

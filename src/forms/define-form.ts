@@ -64,6 +64,16 @@ const defaults: Record<string, TextKey> = {
   maximum: 'form.tooLarge',
 };
 
+/** As much of a pasted page as a message needs to name it. */
+const mostQuoted = 60;
+
+/** What was entered, for messages that name it. */
+const quoted = (data: unknown): string => {
+  const typed = typeof data === 'string' ? data.trim() : '';
+  const letters = Array.from(typed);
+  return letters.length > mostQuoted ? `${letters.slice(0, mostQuoted).join('')}…` : typed;
+};
+
 function messageOf({ keyword, params, parentSchema, data }: RawError): string {
   const { missingProperty } = params;
   const about =
@@ -75,7 +85,10 @@ function messageOf({ keyword, params, parentSchema, data }: RawError): string {
     if (words !== undefined) return words;
   }
   const own = (about?.['x-messages'] as Record<string, TextKey> | undefined)?.[keyword];
-  return text(own ?? defaults[keyword] ?? 'form.invalid', { limit: params.limit ?? 0 });
+  return text(own ?? defaults[keyword] ?? 'form.invalid', {
+    limit: params.limit ?? 0,
+    typed: quoted(data),
+  });
 }
 
 const pathOf = ({ instancePath, params }: RawError): string =>

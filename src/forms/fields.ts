@@ -1,6 +1,7 @@
-import Type from 'typebox';
+import Type, { type Static, type TProperties, type TObject } from 'typebox';
 import type { EnteredNumber } from '#core/rules/entered-number.ts';
 import { visible } from '#core/rules/hidden-characters.ts';
+import type { Picked } from '#core/rules/picked.ts';
 import { messages } from './messages.ts';
 
 /** Schemas that several forms share. Like every schema of a form they are read when the app is built. */
@@ -41,3 +42,8 @@ export const OptionalAmount = (options: NumberOptions) =>
 
 export const OptionalCount = (options: NumberOptions) =>
   Type.Unsafe<EnteredNumber>({ ...options, type: ['integer', 'null'] });
+/** At most so many of these, chosen by typing. What is typed and not chosen stands last, as a string, and is a fault. */
+export const PickedBy = <T extends TProperties>(item: TObject<T>, maxItems: number) =>
+  Type.Unsafe<Picked<Static<TObject<T>>>>(
+    Type.Array(Type.Object(item.properties, messages({ type: 'form.notChosen' })), { maxItems }),
+  );

@@ -23,7 +23,7 @@ import { ShownFaults } from './shown-faults.ts';
 import { templates, widgets } from './theme/theme.ts';
 import { useLeftFields } from './use-left-fields.ts';
 import { useRefusals } from './use-refusals.ts';
-import { useSteady } from './use-steady.ts';
+import { useSteady } from '#ui/use-steady.ts';
 
 export interface SchemaFormProps<Data> {
   form: Pick<FormDefinition<Data, never, never>, 'id' | 'schema' | 'ui' | 'adapt' | 'validator' | 'faults'>;
@@ -38,6 +38,8 @@ export interface SchemaFormProps<Data> {
   isBusy?: boolean;
   /** How often a submit was refused here: from the first on all faults show, and each brings the focus to the first. */
   attempts: number;
+  /** The field that the last refused submit was about, which then takes the focus; default: all. */
+  attempted?: string | undefined;
   /** The server's words about fields, by their paths. Each stands until its field is changed. */
   refusals?: Readonly<Record<string, string>> | undefined;
   choices?: Choices | undefined;
@@ -81,6 +83,7 @@ export function SchemaForm<Data extends object>(props: SchemaFormProps<Data>) {
     onChange,
     onSubmit,
     attempts,
+    attempted,
     refusals,
     choices = noChoices,
     isReadOnly = false,
@@ -114,7 +117,9 @@ export function SchemaForm<Data extends object>(props: SchemaFormProps<Data>) {
 
   const ui = useAdapted(form.ui, form.adapt?.(data));
   const allWidgets = useMemo(() => ({ ...widgets, ...props.widgets }), [props.widgets]);
-  const first = shown[0]?.path;
+  const isAttempted = (path: string): boolean =>
+    attempted === undefined || path === attempted || path.startsWith(`${attempted}.`);
+  const first = shown.find(({ path }) => isAttempted(path))?.path;
   const pointed = useRef<{ attempts: number; refusals: unknown }>({ attempts: 0, refusals: undefined });
   useEffect(() => {
     const isNew = attempts > pointed.current.attempts || (refusals && refusals !== pointed.current.refusals);

@@ -7,13 +7,14 @@
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { Label } from '#core/contract/item-schemas.ts';
 import { drawOne } from '#core/rules/draw.ts';
+import { chosenOf, type Picked, typedIn } from '#core/rules/picked.ts';
 import { asProblem, type Problem } from '#core/rules/problem.ts';
 import { notProvided } from './not-provided.ts';
 
 /** What is chosen before anything is drawn. */
 export interface RandomItemChoice {
-  /** An item must carry all of them; any item will do where there is none. */
-  labels: readonly Label[];
+  /** An item must carry all of them; any item will do where there is none. What is typed and not chosen draws nothing. */
+  labels: Readonly<Picked<Label>>;
   characterId: string | null;
 }
 
@@ -40,7 +41,7 @@ interface RandomItemContext extends RandomItemChoice, Pick<RandomItemInput, 'ran
 }
 
 type RandomItemEvent =
-  | { type: 'labels.chosen'; labels: readonly Label[] }
+  | { type: 'labels.chosen'; labels: Readonly<Picked<Label>> }
   | { type: 'character.chosen'; characterId: string | null }
   | { type: 'item.asked' }
   | { type: 'assignment.asked' }
@@ -68,7 +69,7 @@ export const randomItemMachine = setup({
     assignItem: notProvided<void, Gift>('assignItem'),
   },
   actions: {
-    rememberLabels: assign((_, { labels }: { labels: readonly Label[] }) => ({ labels })),
+    rememberLabels: assign((_, { labels }: Pick<RandomItemChoice, 'labels'>) => ({ labels })),
     rememberCharacter: assign((_, { characterId }: { characterId: string | null }) => ({ characterId })),
     keepChoice: ({ context: { labels, characterId, keep } }) =>
       keep(labels.length > 0 || characterId !== null ? { labels, characterId } : null),
@@ -82,6 +83,7 @@ export const randomItemMachine = setup({
   },
   guards: {
     isAnyThere: (_, { output }: { output: string[] }) => output.length > 0,
+    areLabelsChosen: ({ context }) => typedIn(context.labels) === '',
     isCharacterChosen: ({ context }) => context.characterId !== null,
   },
 }).createMachine({
@@ -108,14 +110,17 @@ export const randomItemMachine = setup({
         },
       },
       states: {
-        choosing: { entry: 'forgetItem', on: { 'item.asked': 'generating' } },
+        choosing: {
+          entry: 'forgetItem',
+          on: { 'item.asked': { guard: 'areLabelsChosen', target: 'generating' } },
+        },
         generating: {
           entry: 'forgetItem',
           tags: 'busy',
           invoke: {
             id: 'listItemIds',
             src: 'listItemIds',
-            input: ({ context: { labels } }) => ({ labels }),
+            input: ({ context: { labels } }) => ({ labels: chosenOf(labels) }),
             onDone: [
               {
                 guard: { type: 'isAnyThere', params: ({ event }) => event },

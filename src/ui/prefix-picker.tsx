@@ -1,23 +1,24 @@
 import { useRef } from 'react';
+import { text } from '#texts/texts.ts';
 import { ComboField } from './combo-field.tsx';
 import { FieldFrame } from './field-parts.tsx';
 import type { FieldProps } from './field-props.ts';
+import { fieldStatus } from './field-status.tsx';
+import { LiveText } from './live-text.tsx';
 import { fullName, prefixIndex } from './prefix-index.ts';
 import type { Choice } from './prefix-index.ts';
-import { text } from '#texts/texts.ts';
+import { type Fold, lowerCase } from './typed-choice.ts';
 import { usePrefixPick } from './use-prefix-pick.ts';
-import { VisuallyHidden } from './visually-hidden.tsx';
 
 export type PrefixPickerProps = FieldProps<string | null> & {
   /** Keep the array: what is looked up in it is kept with it, for all fields that share it. */
   items: readonly Choice[];
+  isLoading?: boolean;
   /** What two names must have in common to be the same, e.g. no case and no accents. One function for all. */
-  fold?: (text: string) => string;
+  fold?: Fold;
   /** In ms, from the last key to the search. */
   debounce?: number;
 };
-
-const lowerCase = (words: string): string => words.toLocaleLowerCase();
 
 /**
  * One of many, by typing how it begins: as soon as only one is left it is chosen and written out. A text that leads to
@@ -25,33 +26,38 @@ const lowerCase = (words: string): string => words.toLocaleLowerCase();
  */
 export function PrefixPicker({
   items,
+  isLoading = false,
   fold = lowerCase,
   debounce = 300,
   value,
   onChange,
   onBlur,
+  description,
   ...props
 }: PrefixPickerProps) {
   const sheet = useRef<HTMLElement>(null);
-  const { input, completed, onInputCapture, onEnter, ...pick } = usePrefixPick({
+  const { input, completed, isUnmatched, onInputCapture, ...pick } = usePrefixPick({
     index: prefixIndex(items, fold),
     value,
     onChange,
     debounce,
   });
+  const loading = isLoading ? text('ui.loadingChoices') : undefined;
   return (
     <FieldFrame onBlur={onBlur} popover={sheet}>
-      <div
-        onInputCapture={({ nativeEvent }) => onInputCapture(nativeEvent)}
-        onKeyDownCapture={({ key }) => key === 'Enter' && onEnter()}
-      >
-        <ComboField {...props} {...pick} inputRef={input} sheetRef={sheet} chosen={value} />
+      <div onInputCapture={({ nativeEvent }) => onInputCapture(nativeEvent)}>
+        <ComboField
+          {...props}
+          {...pick}
+          description={fieldStatus(description, loading)}
+          emptyText={loading}
+          note={isUnmatched && !isLoading ? text('ui.noChoice') : undefined}
+          inputRef={input}
+          sheetRef={sheet}
+          chosen={value}
+        />
       </div>
-      <VisuallyHidden>
-        <span aria-live="polite">
-          {completed && text('ui.chosenByTyping', { name: fullName(completed) })}
-        </span>
-      </VisuallyHidden>
+      <LiveText>{completed ? text('ui.chosenByTyping', { name: fullName(completed) }) : ''}</LiveText>
     </FieldFrame>
   );
 }

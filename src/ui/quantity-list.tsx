@@ -1,84 +1,63 @@
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { text } from '#texts/texts.ts';
 import { ComboField } from './combo-field.tsx';
 import { FieldFrame } from './field-parts.tsx';
 import type { FieldProps } from './field-props.ts';
 import { fieldStatus } from './field-status.tsx';
 import field from './field.module.css';
-import styles from './quantity-list.module.css';
-import { QuantityRow } from './quantity-row.tsx';
-import { VisuallyHidden } from './visually-hidden.tsx';
+import { LiveText } from './live-text.tsx';
+import { type Quantity, QuantityRows, type QuantityRowsProps } from './quantity-rows.tsx';
+import { type Fold, lowerCase, type PickedValue } from './typed-choice.ts';
+import { type FoundChoices, useFoundChoice, type Way } from './use-found-choice.ts';
+import { useTypedFault } from './use-typed-fault.ts';
 
-/** Quantities are as number fields take them: null while one is empty, a string where it is no number. */
-export type Quantity = { name: string; quantity: number | string | null };
+export type QuantityListProps = FieldProps<PickedValue<Quantity>> &
+  FoundChoices &
+  Pick<QuantityRowsProps, 'rowErrors'> & {
+    /** What is wrong with a text that chooses nothing. Shown once one has done typing. */
+    typedError?: string | undefined;
+    fold?: Fold | undefined;
+  };
 
-export type QuantityListProps = FieldProps<readonly Quantity[]> & {
-  /** Names that fit what was searched last. */
-  suggestions: readonly string[];
-  isSearching?: boolean;
-  searchError?: string;
-  /** What to do where nothing was searched yet. */
-  searchHint?: string;
-  onSearch: (text: string) => void;
-  /** What is wrong with a row, by its index. */
-  rowErrors?: Record<number, string>;
-};
-
-const noErrors: Record<number, string> = {};
-
-/** Names, each once and with a quantity: found by typing, listed beneath. */
+/**
+ * Names, each once and with a quantity: found by typing, listed beneath. A text that names one, or leaves one, is chosen
+ * by Enter and on leaving; any other stays.
+ */
 export function QuantityList(props: QuantityListProps) {
-  const {
-    label,
-    description,
-    value,
-    onChange,
-    onBlur,
+  const { label, description, value, onChange, onBlur, rowErrors, ...others } = props;
+  const { suggestions, isSearching, searchError, searchHint, onSearch, ...more } = others;
+  const { fold = lowerCase, typedError, errorMessage, ...combo } = more;
+  const { chosen, typed } = value;
+  const fault = useTypedFault(typedError);
+  const [isOpen, setOpen] = useState(false);
+  const [said, setSaid] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const sheet = useRef<HTMLElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const choose = (name: string, way: Way) => {
+    const at = chosen.findIndex((row) => row.name === name);
+    onChange({ chosen: at === -1 ? [...chosen, { name, quantity: 1 }] : chosen, typed: '' });
+    setSaid(text(at === -1 ? 'ui.added' : 'ui.chosenAlready', { name }));
+    setOpen(false);
+    // Who has gone on by then stays where they are.
+    const isHere = way === 'enter' && document.activeElement === input.current;
+    if (at !== -1 && isHere) list.current?.children[at]?.querySelector('input')?.focus();
+  };
+  const found = useFoundChoice({
+    typed,
+    fold,
     suggestions,
     isSearching,
     searchError,
     searchHint,
-    ...rest
-  } = props;
-  const { onSearch, rowErrors = noErrors, ...combo } = rest;
-  const [typed, setTyped] = useState('');
-  const [isOpen, setOpen] = useState(false);
-  const [added, setAdded] = useState('');
-  const input = useRef<HTMLInputElement>(null);
-  const sheet = useRef<HTMLElement>(null);
-  const list = useRef<HTMLUListElement>(null);
-  const choices = useMemo(() => suggestions.map((name) => ({ id: name, name })), [suggestions]);
-
-  // The rows are given functions that stay the same, or each of them would be made again with every change.
-  const latest = useRef({ value, onChange });
-  useLayoutEffect(() => {
-    latest.current = { value, onChange };
+    onSearch,
+    onMeant: choose,
+    onUnsettled: () => typed !== '' && typed.trim() === '' && onChange({ chosen, typed: '' }),
   });
-  const change = useCallback((name: string, quantity: Quantity['quantity']) => {
-    const { value: rows, onChange: hand } = latest.current;
-    hand(rows.map((row) => (row.name === name ? { ...row, quantity } : row)));
-  }, []);
-  const remove = useCallback((name: string, row: Element | null) => {
-    const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
-    const next = neighbour?.querySelector<HTMLElement>(`.${styles.remove} button`) ?? input.current;
-    next?.focus();
-    latest.current.onChange(latest.current.value.filter((one) => one.name !== name));
-  }, []);
-
-  const search = (next: string) => {
-    setTyped(next);
-    setOpen(next !== '');
-    onSearch(next);
+  const done = (way: Way): boolean => {
+    fault.reveal();
+    return found.done(way);
   };
-  const choose = (name: string) => {
-    const at = value.findIndex((row) => row.name === name);
-    setTyped('');
-    setOpen(false);
-    if (at === -1) onChange([...value, { name, quantity: 1 }]);
-    else list.current?.children[at]?.querySelector('input')?.focus();
-    setAdded(at === -1 ? name : '');
-  };
-  const searching = isSearching ? text('ui.searching') : undefined;
   return (
     <FieldFrame onBlur={onBlur} popover={sheet}>
       <div className={field.field}>
@@ -86,38 +65,41 @@ export function QuantityList(props: QuantityListProps) {
           {...combo}
           label={label}
           description={fieldStatus(description, undefined, searchError)}
+          errorMessage={errorMessage ?? fault.message}
           inputRef={input}
           sheetRef={sheet}
           typed={typed}
-          onType={search}
-          onChoose={choose}
-          choices={isOpen ? choices : []}
+          onType={(next) => {
+            if (next === typed) return;
+            fault.hide();
+            setSaid('');
+            onChange({ chosen, typed: next });
+            setOpen(next !== '');
+            found.search(next);
+          }}
+          onChoose={(name) => choose(name, 'enter')}
+          onEnter={() => done('enter')}
+          onInputBlur={() => done('leave')}
+          choices={isOpen ? found.choices : []}
           isOpen={isOpen}
           onOpenChange={(isNowOpen, isAsked) => {
             setOpen(isNowOpen);
-            if (isNowOpen && isAsked) onSearch(typed);
+            if (isNowOpen && isAsked) found.search(typed);
           }}
-          emptyText={searchError ?? searching ?? searchHint}
+          emptyText={found.emptyText}
+          note={found.note}
         />
-        {value.length > 0 && (
-          <ul ref={list} className={styles.rows} aria-label={text('ui.chosen', { label })}>
-            {value.map(({ name, quantity }, index) => (
-              <QuantityRow
-                key={name}
-                name={name}
-                quantity={quantity}
-                onChange={change}
-                onRemove={remove}
-                errorMessage={rowErrors[index]}
-                isDisabled={combo.isDisabled}
-                isReadOnly={combo.isReadOnly}
-              />
-            ))}
-          </ul>
-        )}
-        <VisuallyHidden>
-          <span aria-live="polite">{added !== '' && text('ui.added', { name: added })}</span>
-        </VisuallyHidden>
+        <QuantityRows
+          ref={list}
+          label={label}
+          rows={chosen}
+          onChange={(rows) => onChange({ chosen: rows, typed })}
+          onEmptied={() => input.current?.focus()}
+          rowErrors={rowErrors}
+          isDisabled={combo.isDisabled}
+          isReadOnly={combo.isReadOnly}
+        />
+        <LiveText>{said}</LiveText>
       </div>
     </FieldFrame>
   );

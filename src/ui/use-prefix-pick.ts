@@ -48,25 +48,31 @@ export function usePrefixPick({ index, value, onChange, debounce }: Options) {
     onChange(id);
   };
 
-  const settle = (how: Typing, isLeft: boolean) => {
+  /** `isDone`: with typing on, or with the field, for which a whole name will do. Returns whether it made a choice. */
+  const settle = (how: Typing, isDone: boolean, opens: boolean): boolean => {
     setTyping(null);
     const { count, choices: found } = index.starting(typed);
+    const isBlank = typed.trim() === '';
     setLost(count === 0 ? how : null);
-    const only = typed.trim() !== '' && count === 1 ? found[0] : undefined;
+    const only = isBlank ? undefined : count === 1 ? found[0] : isDone ? index.named(typed) : undefined;
     const isChosen = chosen !== undefined && fullName(chosen) === typed;
     if (only) emit(only.id);
     else if (!isChosen) emit(null);
-    if (only && (how.isCompleted || isLeft)) {
+    if (only && (how.isCompleted || isDone)) {
       setCompleted({ choice: only, from: typed.length });
       setTyped(fullName(only));
       setQuery(null);
-    } else if (!isLeft) setQuery(count > 0 ? typed : null);
+    } else if (opens) setQuery(count > 0 ? typed : null);
+    return only !== undefined;
   };
   const settleLater = useEffectEvent(settle);
   useEffect(() => {
     if (typing === null) return;
     const isLeft = (): boolean => document.activeElement !== input.current;
-    const timer = setTimeout(() => settleLater(typing, isLeft()), debounce);
+    const timer = setTimeout(() => {
+      const isDone = isLeft();
+      settleLater(typing, isDone, !isDone);
+    }, debounce);
     return () => clearTimeout(timer);
   }, [typing, debounce]);
 
@@ -77,7 +83,12 @@ export function usePrefixPick({ index, value, onChange, debounce }: Options) {
       box.setSelectionRange(completed.from, box.value.length);
   }, [completed]);
 
-  const choices = useMemo(() => (query === null ? [] : index.starting(query).choices), [index, query]);
+  const choices = useMemo(() => {
+    if (query === null) return [];
+    // All of them: the list opens at the chosen one.
+    return query === '' && chosen ? index.around(chosen) : index.starting(query).choices;
+  }, [index, query, chosen]);
+  const isSettled = typed.trim() === '' || (chosen !== undefined && fullName(chosen) === typed);
   return {
     input,
     typed,
@@ -85,6 +96,7 @@ export function usePrefixPick({ index, value, onChange, debounce }: Options) {
     completed: completed?.choice,
     choices,
     isOpen: query !== null,
+    isUnmatched: !isSettled && (lost !== null || (query !== null && choices.length === 0)),
     onInputCapture: (event: InputEvent) => {
       inputEvent.current = event;
     },
@@ -114,12 +126,14 @@ export function usePrefixPick({ index, value, onChange, debounce }: Options) {
       if (isOpen) setTyping(null);
       setQuery(isOpen ? (isAsked && chosen ? '' : typed) : null);
     },
-    /** Without waiting: a form that Enter sends has the choice. */
-    onEnter: () => {
-      if (typing) settle(typing, true);
+    /** Without waiting for the pause. What several begin with is shown. */
+    onEnter: (): boolean => {
+      if (isSettled) return false;
+      const isChosenNow = settle(typing ?? { isCompleted: true }, true, true);
+      return isChosenNow || index.starting(typed).count > 0;
     },
     onInputBlur: () => {
-      if (typed !== (chosen ? fullName(chosen) : '')) settle({ isCompleted: true }, true);
+      if (typed !== (chosen ? fullName(chosen) : '')) settle({ isCompleted: true }, true, false);
     },
   };
 }

@@ -106,6 +106,17 @@ describe('a session', () => {
     });
   });
 
+  it.each([
+    ['One-Sht', 'One-Sht'],
+    ['  One-Sht ', 'One-Sht'],
+    ['long '.repeat(99), `${'long '.repeat(12)}…`],
+  ])('refuses the label %j that is typed and not chosen, and names it', (typed, named) => {
+    const labels = [{ id: 'l', name: 'Heist' }, typed];
+    expect(said(sessionForm, { ...full, labels })).toEqual([
+      ['labels.1', `"${named}" is not chosen. Choose one from the list or clear the field.`],
+    ]);
+  });
+
   it('finds its fields in the words of a refusal', () => {
     expect(sessionForm.fieldOf?.('outcomes.3.characterId')).toBe('participants.3.character');
     expect(sessionForm.fieldOf?.('masterId')).toBe('master');
@@ -238,6 +249,10 @@ describe('an item', () => {
       ['buyPrice', 'This can be read in two ways. Write 1234, or 1.2340 with decimals.'],
     ],
     [
+      { labels: ['Brwed'] },
+      ['labels.0', '"Brwed" is not chosen. Choose one from the list or clear the field.'],
+    ],
+    [
       { recipes: [{ ...recipe, materials: { Herb: 0 } }] },
       ['recipes', 'One of the recipes is not valid: edit or delete it'],
     ],
@@ -305,6 +320,10 @@ describe('a recipe', () => {
       { materials: [{ name: 'Herb', quantity: 0 }] },
       ['materials.0.quantity', 'The quantity must be above 0'],
     ],
+    [
+      { cost: 0, hours: 0, materials: ['Iro'] },
+      ['materials.0', '"Iro" is not chosen. Choose one from the list or clear the field.'],
+    ],
     [{ cost: null, hours: null, materials: [] }, ['cost', 'A recipe must cost money, time or some material']],
     [{ cost: 0, hours: 0, materials: [] }, ['cost', 'A recipe must cost money, time or some material']],
   ])('refuses %j', (change, fault) => {
@@ -324,6 +343,12 @@ describe('a recipe', () => {
     });
     expect(recipeForm.adapt?.(draft)).toMatchObject({ craftQuantity: { 'ui:widget': 'hidden' } });
   });
+});
+
+it('a random item wants what is typed to be chosen', () => {
+  expect(said(randomItemForm, { character: 'p1:Ann', labels: ['Poisn'] })).toEqual([
+    ['labels.0', '"Poisn" is not chosen. Choose one from the list or clear the field.'],
+  ]);
 });
 
 it('a random item wants a character', () => {

@@ -1,9 +1,14 @@
-import Type, { type Static } from 'typebox';
-import { Chosen, Count, Words } from '#forms/fields.ts';
+import Type, { type Static, type TObject, type TProperties } from 'typebox';
+import { Chosen, Count, PickedBy, Words } from '#forms/fields.ts';
 import { messages } from '#forms/messages.ts';
 
 const wrong = 'form.invalid';
 const Pair = Type.Object({ id: Type.String(), name: Type.String() });
+
+const some = <T extends TProperties>(item: TObject<T>) => {
+  const list = PickedBy(item, 9);
+  return Type.Unsafe<Static<typeof list>>({ ...list, minItems: 1, ...messages({ minItems: wrong }) });
+};
 
 /** A field for every widget of the theme, each of which can be wrong. */
 const Everything = Type.Object({
@@ -17,11 +22,8 @@ const Everything = Type.Object({
   SelectWidget: Chosen(wrong),
   picker: Chosen(wrong),
   prefixPicker: Chosen(wrong),
-  chips: Type.Array(Pair, { minItems: 1, ...messages({ minItems: wrong }) }),
-  quantities: Type.Array(Type.Object({ name: Type.String(), quantity: Type.Number() }), {
-    minItems: 1,
-    ...messages({ minItems: wrong }),
-  }),
+  chips: some(Pair),
+  quantities: some(Type.Object({ name: Type.String(), quantity: Type.Number() })),
 });
 
 export default Everything;

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Choices } from '#forms/choices.ts';
 import { defineForm } from '#forms/define-form.ts';
@@ -216,6 +216,60 @@ describe.each(names)('the widget %s', (name) => {
       expect(saved).toEqual([{ ...right, [name]: becomes }]);
     },
   );
+});
+
+describe.each([
+  ['chips', 'Hei', 'Poi', { id: 'l2', name: 'Poison' }],
+  ['quantities', 'Her', 'Sal', { name: 'Salt', quantity: 1 }],
+] as const)('what is typed into %s and not chosen', (name, unfit, fit, becomes) => {
+  const start = { ...right, [name]: [] };
+  const enter = (words: string) => {
+    act(() => control(name).focus());
+    fireEvent.input(control(name), { target: { value: words }, inputType: 'insertText' });
+  };
+  // An open list hides the button from assistive technology, not from a pointer.
+  const leave = () => act(() => screen.getByRole('button', { name: 'Save', hidden: true }).focus());
+  const unchosen = (words: string) =>
+    `"${words}" is not chosen. Choose one from the list or clear the field.`;
+
+  it('refuses a save, which names it and brings the focus to the field', async () => {
+    const saved: EverythingData[] = [];
+    show(
+      { ...start, [name]: [...right[name], `${unfit}x`] },
+      { only: name, onSaved: (data) => saved.push(data) },
+    );
+    expect((control(name) as HTMLInputElement).value).toBe(`${unfit}x`);
+    save();
+    await waitFor(() => expect(describedBy(control(name))).toContain(unchosen(`${unfit}x`)));
+    await waitFor(() => expect(document.activeElement).toBe(control(name)));
+    expect(saved).toEqual([]);
+    enter('');
+    save();
+    expect(saved).toEqual([right]);
+  });
+
+  it('is chosen by Enter, which sends nothing, and by pressing Save, which then saves it', () => {
+    const saved: EverythingData[] = [];
+    show(start, { only: name, onSaved: (data) => saved.push(data) });
+    enter(fit);
+    expect(fireEvent.keyDown(control(name), { key: 'Enter' })).toBe(false);
+    save();
+    expect(saved).toEqual([{ ...right, [name]: [becomes] }]);
+    cleanup();
+    show(start, { only: name, onSaved: (data) => saved.push(data) });
+    enter(fit);
+    leave();
+    save();
+    expect(saved[1]).toEqual(saved[0]);
+  });
+
+  it('says so once it was left, not while it is typed', async () => {
+    show(start, { only: name });
+    enter(`${unfit}x`);
+    expect(describedBy(control(name))).not.toContain('is not chosen');
+    leave();
+    await waitFor(() => expect(describedBy(control(name))).toContain(unchosen(`${unfit}x`)));
+  });
 });
 
 describe('a save that is refused', () => {

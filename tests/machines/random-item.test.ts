@@ -40,7 +40,7 @@ function begin(draft: RandomItemChoice | null = null) {
     problem: () => actor.getSnapshot().context.problem,
     can: (type: 'item.asked' | 'assignment.asked') => actor.getSnapshot().can({ type }),
     tags: () => [...actor.getSnapshot().tags].toSorted(),
-    chooseLabels: (labels: readonly Label[]) => send({ type: 'labels.chosen', labels }),
+    chooseLabels: (labels: RandomItemChoice['labels']) => send({ type: 'labels.chosen', labels }),
     chooseCharacter: (characterId: string | null = 'p:Ann') =>
       send({ type: 'character.chosen', characterId }),
     async draw(at = 0, found = items) {
@@ -68,6 +68,25 @@ describe('drawing an item', () => {
     expect(gift.state()).toBe('preparing.generating');
     expect(gift.tags()).toEqual(['busy']);
     expect(gift.listItemIds.inputs).toEqual([{ labels: [potion] }]);
+  });
+
+  it('waits for a label that is typed to be chosen, and keeps it', () => {
+    const gift = begin();
+    gift.chooseLabels([potion, 'Scr']);
+    expect(gift.can('item.asked')).toBe(false);
+    gift.send({ type: 'item.asked' });
+    expect([gift.state(), gift.listItemIds.inputs]).toEqual(['preparing.choosing', []]);
+    expect(gift.kept).toEqual([{ labels: [potion, 'Scr'], characterId: null }]);
+    gift.chooseLabels([potion]);
+    expect(gift.can('item.asked')).toBe(true);
+  });
+
+  it('takes back what was drawn when a label is typed', async () => {
+    const gift = begin();
+    gift.chooseCharacter();
+    await gift.draw();
+    gift.chooseLabels(['Scr']);
+    expect([gift.item(), gift.can('assignment.asked')]).toEqual([null, false]);
   });
 
   it('needs neither a label nor a character', () => {

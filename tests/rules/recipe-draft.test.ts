@@ -272,6 +272,14 @@ describe('a draft', () => {
     expect(draftFault({ ...good, ...change })?.field).toBe(field);
   });
 
+  it('may not be saved with a material that is typed and not chosen, which stays through a turn of the switch', () => {
+    const typed = { ...good, materials: [...good.materials, 'Iro'] };
+    expect(draftFault(typed)).toEqual({ reason: 'unchosenMaterial', field: 'materials' });
+    const off = nextDraft(typed, { ...typed, isMultiCraft: !typed.isMultiCraft });
+    expect(off.materials.at(-1)).toBe('Iro');
+    expect(toRecipe(typed, null).materials).toEqual(toRecipe(good, null).materials);
+  });
+
   it.each([-1, 0])('may not hide a material of %d behind another of its name', (quantity) => {
     const materials = [
       { name: 'Iron', quantity: 2 },

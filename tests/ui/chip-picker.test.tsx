@@ -1,18 +1,33 @@
 // @vitest-environment jsdom
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { normaliseName } from '#core/rules/names.ts';
 import { ChipPicker } from '../../src/ui/chip-picker.tsx';
 import type { ChipPickerProps } from '../../src/ui/chip-picker.tsx';
-import { comboBox, focused, options, type } from './support/combo-box.ts';
+import {
+  comboBox,
+  enter,
+  focused,
+  isOpen,
+  note,
+  noteOf,
+  options,
+  said,
+  standsAt,
+  type,
+} from './support/combo-box.ts';
 import { press, pressFocused } from './support/press.ts';
+
+const named = (...names: string[]) => names.map((name) => ({ id: name, name }));
 
 describe('a chip picker', () => {
   const labels = ['Armor', 'Potion', 'Scroll'].map((name) => ({ id: name[0]!, name }));
   function Labels({ chosen, ...props }: Partial<ChipPickerProps> & { chosen: string[] }) {
-    const [value, setValue] = useState<ChipPickerProps['value']>(
-      labels.filter(({ id }) => chosen.includes(id)),
-    );
+    const [value, setValue] = useState<ChipPickerProps['value']>({
+      chosen: labels.filter(({ id }) => chosen.includes(id)),
+      typed: '',
+    });
     return <ChipPicker label="Field" items={labels} {...props} value={value} onChange={setValue} />;
   }
   const chips = () => screen.queryAllByRole('row').map((row) => row.textContent);
@@ -60,5 +75,178 @@ describe('a chip picker', () => {
     rerender(<Labels chosen={['A']} items={[]} loadError="They are gone" />);
     expect(screen.getByRole('combobox', { description: 'They are gone' })).toBeTruthy();
     expect(chips()).toEqual(['Armor']);
+  });
+
+  describe('in which something is typed', () => {
+    const onChange = vi.fn<ChipPickerProps['onChange']>();
+    function Typed({
+      chosen = [],
+      typed = '',
+      ...props
+    }: Partial<ChipPickerProps> & Partial<ChipPickerProps['value']>) {
+      const [value, setValue] = useState<ChipPickerProps['value']>({ chosen, typed });
+      const change = (next: ChipPickerProps['value']) => {
+        setValue(next);
+        onChange(next);
+      };
+      return (
+        <>
+          <ChipPicker
+            label="Field"
+            items={named('Heist', 'One-Shot', 'One-Shot Duel', 'Überfall', 'Exploration')}
+            fold={normaliseName}
+            {...props}
+            value={value}
+            onChange={change}
+          />
+          <button>Elsewhere</button>
+        </>
+      );
+    }
+    const leave = () => act(() => screen.getByText('Elsewhere').focus());
+    beforeEach(() => void onChange.mockClear());
+
+    it.each([
+      ['the whole name', 'One-Shot', 'One-Shot'],
+      ['the name in other case and spaces', ' oNE-shot ', 'One-Shot'],
+      ['the name without its accent', 'uberfall', 'Überfall'],
+      ['a part of only one', 'duel', 'One-Shot Duel'],
+    ])('chooses by Enter and by leaving what is meant by %s', (_, typed, name) => {
+      const { unmount } = render(<Typed />);
+      type(typed);
+      expect(enter()).toBe(false);
+      expect([chips(), comboBox().value, isOpen()]).toEqual([[name], '', false]);
+      expect(said()).toBe(`${name} was added`);
+      // With nothing left to choose, Enter is the form's.
+      expect(enter()).toBe(true);
+      unmount();
+      render(<Typed />);
+      type(typed);
+      leave();
+      expect([chips(), comboBox().value]).toEqual([[name], '']);
+      expect(onChange.mock.lastCall).toEqual([{ chosen: named(name), typed: '' }]);
+    });
+
+    it.each([
+      ['none', 'One-Sht', 'There is nothing that matches.'],
+      ['several', 'o', ''],
+    ])('keeps what matches %s, by Enter, by leaving and by Escape', (_, typed, words) => {
+      render(<Typed />);
+      type(typed);
+      enter();
+      expect(note()).toBe(words);
+      pressFocused('Escape');
+      leave();
+      expect([chips(), comboBox().value, note()]).toEqual([[], typed, words]);
+      expect(onChange.mock.lastCall).toEqual([{ chosen: [], typed }]);
+    });
+
+    it('says that nothing matches, seen in the open list, else under the field, until it is cleared', () => {
+      render(<Typed />);
+      type('One-Sht');
+      expect(within(screen.getByRole('listbox')).getByText('There is nothing that matches.')).toBeTruthy();
+      // What is heard must not be hidden by the open list.
+      expect(noteOf().closest('[aria-hidden=true]')).toBeNull();
+      expect(note()).toBe('There is nothing that matches.');
+      pressFocused('Escape');
+      expect(isOpen()).toBe(false);
+      expect(
+        screen.getByRole('combobox', { description: /^ *There is nothing that matches.$/ }),
+      ).toBeTruthy();
+      type('', 'deleteContentBackward');
+      expect(note()).toBe('');
+    });
+
+    it('takes what is chosen already as said, and does not choose another that begins so', () => {
+      render(<Typed chosen={named('One-Shot')} />);
+      type('one-shot');
+      expect(enter()).toBe(false);
+      expect([chips(), comboBox().value, said()]).toEqual([['One-Shot'], '', 'One-Shot is already chosen']);
+    });
+
+    it('says so where all that match are chosen', () => {
+      render(<Typed chosen={named('Heist', 'Exploration')} />);
+      type('ei');
+      expect(note()).toBe('All that match are already chosen.');
+    });
+
+    it('of two that differ only in case, chooses the one to the letter, and else none', () => {
+      render(<Typed items={named('Duel', 'duel')} />);
+      type('DUEL');
+      enter();
+      expect(comboBox().value).toBe('DUEL');
+      type('duel');
+      enter();
+      expect(chips()).toEqual(['duel']);
+    });
+
+    it('gives way to the option that the list stands at', () => {
+      render(<Typed />);
+      type('one-shot');
+      pressFocused('ArrowDown');
+      pressFocused('ArrowDown');
+      expect(standsAt()).toBe('One-Shot Duel');
+      pressFocused();
+      expect(chips()).toEqual(['One-Shot Duel']);
+    });
+
+    it('leaves Enter to an input method that composes', () => {
+      render(<Typed />);
+      type('Heist');
+      fireEvent.keyDown(comboBox(), { key: 'Enter', isComposing: true });
+      expect([chips(), comboBox().value]).toEqual([[], 'Heist']);
+    });
+
+    it('clears blanks', () => {
+      render(<Typed />);
+      type('  ');
+      leave();
+      expect(onChange.mock.lastCall).toEqual([{ chosen: [], typed: '' }]);
+    });
+
+    it('chooses once the choices have come, where it was left before', () => {
+      const { rerender } = render(<Typed items={[]} isLoading />);
+      type('heist');
+      leave();
+      expect([chips(), note()]).toEqual([[], '']);
+      rerender(<Typed />);
+      expect([chips(), comboBox().value]).toEqual([['Heist'], '']);
+    });
+
+    it('shows what a draft had typed', () => {
+      render(<Typed typed="One-Sht" />);
+      expect([comboBox().value, note()]).toEqual(['One-Sht', 'There is nothing that matches.']);
+    });
+
+    it('says what is wrong with it once it is done with, not while one types', () => {
+      render(<Typed typedError="Not chosen" />);
+      type('One-Sht');
+      expect(screen.queryByText('Not chosen')).toBeNull();
+      leave();
+      expect(screen.getByRole('combobox', { description: /Not chosen/ }).getAttribute('aria-invalid')).toBe(
+        'true',
+      );
+      type('One-Sh');
+      expect(screen.queryByText('Not chosen')).toBeNull();
+    });
+
+    it('moves nothing from under a pointer that leaves it', async () => {
+      render(<Typed />);
+      type('heist');
+      fireEvent(window, new Event('pointerdown'));
+      leave();
+      expect(onChange.mock.lastCall).toEqual([{ chosen: named('Heist'), typed: '' }]);
+      expect(chips()).toEqual([]);
+      fireEvent(window, new Event('pointerup'));
+      await waitFor(() => expect(chips()).toEqual(['Heist']));
+    });
+
+    it('cannot be changed while it is read-only', () => {
+      render(<Typed typed="Heist" isReadOnly />);
+      act(() => comboBox().focus());
+      enter();
+      leave();
+      expect(onChange).not.toHaveBeenCalled();
+    });
   });
 });

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { prefixIndex } from '../../src/ui/prefix-index.ts';
 import { PrefixPicker } from '../../src/ui/prefix-picker.tsx';
-import { comboBox, options, type } from './support/combo-box.ts';
-import { pressFocused } from './support/press.ts';
+import { comboBox, enter, note, options, standsAt, type } from './support/combo-box.ts';
+import { press, pressFocused } from './support/press.ts';
 
 const fold = (text: string) =>
   text
@@ -104,11 +104,106 @@ describe('a prefix picker', () => {
     expect(comboBox().value).toBe('Rob Annson');
   });
 
-  it('does not wait for the pause when Enter is pressed, which may send a form', () => {
+  it('does not wait for the pause when Enter is pressed, which sends a form only where it chooses nothing', () => {
     render(<Picker />);
     type('ro');
-    pressFocused();
+    expect(enter()).toBe(false);
     expect(onChange).toHaveBeenLastCalledWith('4');
+    expect(enter()).toBe(true);
+    type('nobody');
+    expect(enter()).toBe(true);
+  });
+
+  it('opens at once, by Enter, what several begin with', () => {
+    render(<Picker />);
+    type('an');
+    expect(enter()).toBe(false);
+    expect(options()).toEqual(['Ann (max)', 'Ánna (eva)']);
+  });
+
+  it('takes a whole name, by Enter and by leaving, though others begin with it; while one types it does not', () => {
+    render(<Picker />);
+    type('ann');
+    settle();
+    expect(onChange).not.toHaveBeenCalled();
+    enter();
+    expect([comboBox().value, onChange.mock.lastCall]).toEqual(['Ann (max)', ['1']]);
+    type('');
+    type('ann');
+    leave();
+    expect([comboBox().value, onChange.mock.lastCall]).toEqual(['Ann (max)', ['1']]);
+  });
+
+  it('leaves Enter to an input method that composes', () => {
+    render(<Picker />);
+    type('ro');
+    fireEvent.keyDown(comboBox(), { key: 'Enter', isComposing: true });
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  it('opens at what is chosen, by keys and by its button, and goes on from there', () => {
+    render(<Picker />);
+    type('b');
+    settle();
+    expect(comboBox().value).toBe('Bob');
+    pressFocused('ArrowDown');
+    expect([options(), standsAt()]).toEqual([['Ann (max)', 'Ánna (eva)', 'Bob', 'Rob Annson'], 'Bob']);
+    pressFocused();
+    expect([comboBox().value, onChange.mock.lastCall]).toEqual(['Bob', ['3']]);
+    pressFocused('ArrowUp');
+    expect(standsAt()).toBe('Bob');
+    pressFocused('ArrowDown');
+    pressFocused();
+    expect([comboBox().value, onChange.mock.lastCall]).toEqual(['Rob Annson', ['4']]);
+  });
+
+  it('opens at what is chosen where more are there than are shown', () => {
+    const many = Array.from({ length: 200 }, (_, index) => ({
+      id: `${index}`,
+      name: `Name ${index + 1000}`,
+    }));
+    for (const [id, first, last] of [
+      ['120', 'Name 1095', 'Name 1144'],
+      ['3', 'Name 1000', 'Name 1049'],
+      ['199', 'Name 1150', 'Name 1199'],
+    ] as const) {
+      const { unmount } = render(<Picker initial={id} items={many} />);
+      press(comboBox(), 'ArrowDown');
+      expect([standsAt(), options().length]).toEqual([`Name ${1000 + Number(id)}`, 50]);
+      expect([options()[0], options().at(-1)]).toEqual([first, last]);
+      unmount();
+    }
+  });
+
+  it('says that nobody is called so once typing rests, until it is cleared', () => {
+    render(<Picker />);
+    type('nobody');
+    expect(note()).toBe('');
+    settle();
+    expect(note()).toBe('There is nothing that matches.');
+    expect(screen.getByRole('combobox', { description: /^ *There is nothing that matches.$/ })).toBeTruthy();
+    leave();
+    expect(note()).toBe('There is nothing that matches.');
+    type('', 'deleteContentBackward');
+    expect(note()).toBe('');
+  });
+
+  it('says that its list is loading, and not that nothing matches', () => {
+    render(<PrefixPicker label="Field" items={[]} isLoading value={null} onChange={onChange} />);
+    type('b');
+    settle();
+    expect(note()).toBe('');
+    expect(screen.getByRole('combobox', { description: 'Loading the choices...' })).toBeTruthy();
+  });
+
+  it('does not lose by Escape what is typed', () => {
+    render(<Picker />);
+    type('an');
+    settle();
+    pressFocused('Escape');
+    expect([comboBox().value, options()]).toEqual(['an', []]);
+    pressFocused('Escape');
+    expect(comboBox().value).toBe('an');
   });
 
   it('is chosen from by keyboard', () => {

@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { normaliseName } from '#core/rules/names.ts';
 import { text } from '../../src/texts/texts.ts';
 import { QuantityList } from '../../src/ui/quantity-list.tsx';
-import type { Quantity, QuantityListProps } from '../../src/ui/quantity-list.tsx';
-import { comboBox, focused, options, type } from './support/combo-box.ts';
+import type { QuantityListProps } from '../../src/ui/quantity-list.tsx';
+import type { Quantity } from '../../src/ui/quantity-rows.tsx';
+import { comboBox, enter, focused, isOpen, note, options, said, type } from './support/combo-box.ts';
 import { press, pressFocused } from './support/press.ts';
 
 vi.mock('../../src/texts/texts.ts', async (original) => {
@@ -16,7 +18,7 @@ vi.mock('../../src/texts/texts.ts', async (original) => {
 describe('a quantity list', () => {
   const onSearch = vi.fn<(text: string) => void>();
   function Materials({ initial, ...props }: Partial<QuantityListProps> & { initial: Quantity[] }) {
-    const [value, setValue] = useState<readonly Quantity[]>(initial);
+    const [value, setValue] = useState<QuantityListProps['value']>({ chosen: initial, typed: '' });
     return (
       <QuantityList
         label="Field"
@@ -57,15 +59,15 @@ describe('a quantity list', () => {
 
   it('takes decimals, and leaves what is empty empty', () => {
     render(<Materials initial={[{ name: 'Rope', quantity: 3 }]} />);
-    const enter = (value: string) => {
+    const write = (value: string) => {
       act(() => quantity('Rope').focus());
       fireEvent.change(quantity('Rope'), { target: { value } });
       act(() => quantity('Rope').blur());
       return quantity('Rope').value;
     };
-    expect(enter('2.75')).toBe('2.75');
-    expect(enter('2,75')).toBe('2.75');
-    expect(enter('')).toBe('');
+    expect(write('2.75')).toBe('2.75');
+    expect(write('2,75')).toBe('2.75');
+    expect(write('')).toBe('');
   });
 
   it('hands focus to the next row, then the one before, then the search', () => {
@@ -103,9 +105,173 @@ describe('a quantity list', () => {
     type('x');
     expect(screen.getByText('Searching...')).toBeTruthy();
     rerender(<Materials initial={[]} suggestions={[]} />);
-    expect(screen.getByText('There is nothing that matches.')).toBeTruthy();
+    expect(note()).toBe('There is nothing that matches.');
     pressFocused('Escape');
     rerender(<Materials initial={[]} suggestions={[]} searchError="No answer" />);
     expect(screen.getByRole('combobox', { description: 'No answer' })).toBeTruthy();
+  });
+
+  describe('in which something is typed', () => {
+    type Search = Pick<QuantityListProps, 'suggestions' | 'isSearching' | 'searchHint' | 'searchError'>;
+    const found = (...names: string[]): Search => ({ suggestions: names });
+    const searching: Search = { suggestions: ['Rope'], isSearching: true };
+    const onChange = vi.fn<QuantityListProps['onChange']>();
+    function Typed({
+      search,
+      initial = [],
+      typed = '',
+      ...props
+    }: Partial<QuantityListProps> & { search: Search; initial?: Quantity[]; typed?: string }) {
+      const [value, setValue] = useState<QuantityListProps['value']>({ chosen: initial, typed });
+      const change = (next: QuantityListProps['value']) => {
+        setValue(next);
+        onChange(next);
+      };
+      return (
+        <>
+          <QuantityList
+            label="Field"
+            fold={normaliseName}
+            {...search}
+            {...props}
+            value={value}
+            onChange={change}
+            onSearch={onSearch}
+          />
+          <button>Elsewhere</button>
+        </>
+      );
+    }
+    const leave = () => act(() => screen.getByText('Elsewhere').focus());
+    const rows = () => screen.queryAllByRole('listitem').map((row) => row.querySelector('bdi')?.textContent);
+    const ways: [string, () => unknown][] = [
+      ['Enter', enter],
+      ['leaving', leave],
+    ];
+    beforeEach(() => {
+      onSearch.mockClear();
+      onChange.mockClear();
+    });
+
+    it.each(ways)('chooses by %s what is meant, once what was searched is found', (_, done) => {
+      const { rerender } = render(<Typed search={searching} />);
+      type('iron');
+      done();
+      expect([rows(), comboBox().value, note()]).toEqual([[], 'iron', '']);
+      rerender(<Typed search={found('Iron', 'Iron nail')} />);
+      expect([rows(), comboBox().value, said(), isOpen()]).toEqual([['Iron'], '', 'Iron was added', false]);
+      expect(onChange.mock.lastCall).toEqual([{ chosen: [{ name: 'Iron', quantity: 1 }], typed: '' }]);
+    });
+
+    it.each(ways)('chooses by %s the only one that is found', (_, done) => {
+      render(<Typed search={found('Iron nail')} />);
+      type('nai');
+      done();
+      expect([rows(), comboBox().value]).toEqual([['Iron nail'], '']);
+    });
+
+    it.each(ways)('keeps by %s what nothing, or several, are found for', (_, done) => {
+      const { rerender } = render(<Typed search={searching} />);
+      type('irn');
+      done();
+      rerender(<Typed search={found()} />);
+      expect([rows(), comboBox().value, note()]).toEqual([[], 'irn', 'There is nothing that matches.']);
+      rerender(<Typed search={found('Iron', 'Iron nail')} />);
+      type('iro');
+      done();
+      expect([rows(), comboBox().value, note()]).toEqual([[], 'iro', '']);
+    });
+
+    it('sends no form by an Enter that chooses or waits, and one that does neither is the form’s', () => {
+      const { rerender } = render(<Typed search={searching} />);
+      type('iron');
+      expect(enter()).toBe(false);
+      rerender(<Typed search={found('Iron')} />);
+      expect(rows()).toEqual(['Iron']);
+      expect(enter()).toBe(true);
+    });
+
+    it('does not choose what was done with and then typed on', () => {
+      const { rerender } = render(<Typed search={searching} />);
+      type('iron');
+      enter();
+      type('iron n');
+      rerender(<Typed search={found('Iron nail')} />);
+      expect([rows(), comboBox().value]).toEqual([[], 'iron n']);
+    });
+
+    it('offers nothing that was found for another text', () => {
+      render(<Typed search={searching} />);
+      type('iron');
+      expect(options()).toEqual(['Searching...']);
+      type('ro');
+      expect(options()).toEqual(['Rope']);
+    });
+
+    /** Searches as the screen does: from the moment it is asked to until it has the answer. */
+    function Asking({ first, ...props }: { first: Search; typed?: string }) {
+      const [search, setSearch] = useState(first);
+      answer = (given) => act(() => setSearch(given));
+      onSearch.mockImplementation(() => setSearch(searching));
+      return <Typed {...props} search={search} />;
+    }
+    let answer: (given: Search) => void;
+    afterEach(() => void onSearch.mockReset());
+
+    it('asks again, by Enter, for what could not be searched', () => {
+      render(<Asking first={found()} />);
+      type('iron');
+      answer({ suggestions: [], searchError: 'No answer' });
+      leave();
+      expect(onSearch.mock.calls).toEqual([['iron']]);
+      act(() => comboBox().focus());
+      expect(enter()).toBe(false);
+      expect(onSearch.mock.calls).toEqual([['iron'], ['iron']]);
+      expect(rows()).toEqual([]);
+      answer(found('Iron'));
+      expect(rows()).toEqual(['Iron']);
+    });
+
+    it('says what to do where too little is typed', () => {
+      render(<Typed search={{ suggestions: [], searchHint: 'Type on' }} />);
+      type('i');
+      leave();
+      expect([comboBox().value, note()]).toEqual(['i', 'Type on']);
+    });
+
+    it('searches for what a draft had typed once it is done with', () => {
+      render(<Asking first={found()} typed="iron" />);
+      act(() => comboBox().focus());
+      expect([comboBox().value, note(), onSearch.mock.calls]).toEqual(['iron', '', []]);
+      leave();
+      expect([onSearch.mock.calls, rows()]).toEqual([[['iron']], []]);
+      answer(found('Iron'));
+      expect(rows()).toEqual(['Iron']);
+    });
+
+    it('takes what is there already as said, and leaves the focus of one who has gone on', () => {
+      const initial = [{ name: 'Iron', quantity: 3 }];
+      const { unmount } = render(<Typed search={found('Iron')} initial={initial} />);
+      type('iron');
+      leave();
+      expect([rows(), comboBox().value, said()]).toEqual([['Iron'], '', 'Iron is already chosen']);
+      expect(focused().textContent).toBe('Elsewhere');
+      unmount();
+      render(<Typed search={found('Iron')} initial={initial} />);
+      type('iron');
+      enter();
+      expect(focused()).toBe(quantity('Iron'));
+    });
+
+    it('moves nothing from under a pointer that leaves it', async () => {
+      render(<Typed search={found('Iron')} />);
+      type('iron');
+      fireEvent(window, new Event('pointerdown'));
+      leave();
+      expect(onChange.mock.lastCall?.[0].chosen).toHaveLength(1);
+      expect(rows()).toEqual([]);
+      fireEvent(window, new Event('pointerup'));
+      await waitFor(() => expect(rows()).toEqual(['Iron']));
+    });
   });
 });

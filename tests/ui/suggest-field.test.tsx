@@ -3,7 +3,8 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { SuggestField, type SuggestFieldProps } from '../../src/ui/suggest-field.tsx';
-import './support/press.ts';
+import { enter, note, said, standsAt } from './support/combo-box.ts';
+import { press, pressFocused } from './support/press.ts';
 
 const onSearch = vi.fn<(words: string) => void>();
 const onChange = vi.fn<(name: string | null) => void>();
@@ -54,9 +55,10 @@ describe('a name that is found by typing', () => {
   it('stays chosen while another is typed that leads nowhere, and stands there again when one leaves', () => {
     const box = show({ value: 'Rope', suggestions: [] });
     type(box, 'no such thing');
-    expect(screen.getByText('There is nothing that matches.')).toBeTruthy();
+    expect(note()).toBe('There is nothing that matches.');
     act(() => screen.getByText('Elsewhere').focus());
     expect(box.value).toBe('Rope');
+    expect(note()).toBe('"no such thing" is not chosen: Rope still is.');
     expect(onChange).not.toHaveBeenCalled();
   });
 
@@ -95,13 +97,75 @@ describe('a name that is found by typing', () => {
   });
 
   it('says what to do while there is nothing to search for yet', () => {
-    type(show({ suggestions: [], hint: 'Type 2 letters or more' }), 'r');
-    expect(screen.getByText('Type 2 letters or more')).toBeTruthy();
+    type(show({ suggestions: [], searchHint: 'Type 2 letters or more' }), 'r');
+    expect(note()).toBe('Type 2 letters or more');
     expect(screen.queryByText('There is nothing that matches.')).toBeNull();
   });
 
   it('says that it could not be searched for', () => {
     type(show({ suggestions: [], searchError: 'Cannot load items' }), 'ro');
     expect(screen.getAllByText('Cannot load items').length).toBeGreaterThan(0);
+  });
+
+  describe('and done with', () => {
+    const elsewhere = () => act(() => screen.getByText('Elsewhere').focus());
+    it.each<[string, () => unknown]>([
+      ['Enter', enter],
+      ['leaving', elsewhere],
+    ])('is chosen by %s when it is named, or the only one', (_, done) => {
+      const box = show();
+      type(box, 'ROPE');
+      done();
+      expect([onChange.mock.calls, box.value, said()]).toEqual([[['Rope']], 'Rope', 'Rope is chosen']);
+    });
+
+    it('waits for what is found, without sending anything', () => {
+      const onFound = vi.fn<(name: string | null) => void>();
+      const field = (props: Partial<SuggestFieldProps>) => (
+        <SuggestField
+          label="Item"
+          suggestions={[]}
+          value={null}
+          onChange={onFound}
+          onSearch={onSearch}
+          {...props}
+        />
+      );
+      const { rerender } = render(field({ isSearching: true }));
+      type(screen.getByRole('combobox'), 'lamp');
+      expect(enter()).toBe(false);
+      expect(onFound).not.toHaveBeenCalled();
+      rerender(field({ suggestions: ['Lamp'] }));
+      expect(onFound.mock.calls).toEqual([['Lamp']]);
+    });
+
+    it('stays where nothing was chosen before, and says that nothing matches until it is cleared', () => {
+      const box = show({ suggestions: [] });
+      type(box, 'no such thing');
+      elsewhere();
+      expect([box.value, note()]).toEqual(['no such thing', 'There is nothing that matches.']);
+      type(box, '');
+      expect(note()).toBe('');
+    });
+
+    it('is not dropped by Escape', () => {
+      const box = show({ value: 'Rope' });
+      type(box, 'ro');
+      pressFocused('Escape');
+      pressFocused('Escape');
+      expect([box.value, onChange.mock.calls]).toEqual(['ro', []]);
+    });
+  });
+
+  it('opens at what is chosen', () => {
+    const box = show({ value: 'Robe', suggestions: ['Rope', 'Robe'] });
+    press(box, 'ArrowDown');
+    expect(standsAt('Item')).toBe('Robe');
+  });
+
+  it('does not open at what was found for another text', () => {
+    const box = show({ value: 'Robe', suggestions: ['Amethyst'], isSearching: true });
+    press(box, 'ArrowDown');
+    expect(screen.queryAllByRole('option', { name: 'Amethyst' })).toEqual([]);
   });
 });

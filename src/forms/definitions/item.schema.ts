@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { Label } from '#core/contract/item-schemas.ts';
 import type { Recipe } from '#core/contract/items.ts';
 import { textLimits } from '#core/contract/values.ts';
-import { OptionalAmount, OrNull, StoredWords } from '../fields.ts';
+import { OptionalAmount, OrNull, PickedBy, StoredWords } from '../fields.ts';
 import { messages } from '../messages.ts';
 
 /** In MO; empty or 0 is none. */
@@ -16,7 +16,7 @@ const ItemForm = Type.Object({
   attunement: Type.Boolean(),
   link: Type.String(),
   manual: OrNull<string>({ type: 'string' }),
-  labels: Type.Array(Label, { maxItems: 200 }),
+  labels: PickedBy(Label, 200),
   // Composed in a dialog of their own; what is in them is checked by the item's rule.
   recipes: Type.Array(Type.Unsafe<Recipe>({ type: 'object' })),
 });

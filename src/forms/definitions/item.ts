@@ -3,6 +3,7 @@ import type { Item, TradeRule } from '#core/contract/items.ts';
 import { textLimits } from '#core/contract/values.ts';
 import { type EnteredNumber, numberOr } from '#core/rules/entered-number.ts';
 import { type ItemFault, itemFaults } from '#core/rules/items.ts';
+import { chosenOf } from '#core/rules/picked.ts';
 import type { TextKey } from '#texts/texts.ts';
 import { defineForm, type FormParts, type RuleFault } from '../define-form.ts';
 import { hiddenFault } from '../hidden-fault.ts';
@@ -21,7 +22,7 @@ function toWire(data: ItemData, source: Item | null): WireItem & Item {
   return {
     ...(source ?? { giveRatio: 1 }),
     name: name.trim(),
-    labels: labels.map(({ id, name: words }) => ({ id, name: words })),
+    labels: chosenOf(labels).map(({ id, name: words }) => ({ id, name: words })),
     usable,
     attunement,
     link: link.trim() || null,

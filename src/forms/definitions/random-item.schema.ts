@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox';
 import { Label } from '#core/contract/item-schemas.ts';
-import { Chosen } from '../fields.ts';
+import { Chosen, PickedBy } from '../fields.ts';
 
 const RandomItemForm = Type.Object({
   character: Chosen('correctionForm.noCharacter'),
-  labels: Type.Array(Label, { maxItems: 200 }),
+  labels: PickedBy(Label, 200),
 });
 
 export default RandomItemForm;

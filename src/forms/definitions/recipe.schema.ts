@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { textLimits } from '#core/contract/values.ts';
-import { Amount, Count, OptionalAmount, StoredWords } from '../fields.ts';
+import { Amount, Count, OptionalAmount, PickedBy, StoredWords } from '../fields.ts';
 import { messages } from '../messages.ts';
 
 const quantity = { minimum: 1, maximum: 1_000_000 } as const;
@@ -13,7 +13,7 @@ const RecipeForm = Type.Object({
   craftQuantity: Count(quantity),
   minQuantity: Count(quantity),
   maxQuantity: Count(quantity),
-  materials: Type.Array(
+  materials: PickedBy(
     Type.Object({
       name: Type.String({ minLength: 1 }),
       quantity: Amount({
@@ -21,7 +21,7 @@ const RecipeForm = Type.Object({
         ...messages({ exclusiveMinimum: 'recipeForm.badQuantity' }),
       }),
     }),
-    { maxItems: 1_000 },
+    1_000,
   ),
 });
 

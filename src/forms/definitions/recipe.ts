@@ -1,3 +1,4 @@
+import { chosenOf, typedIn } from '#core/rules/picked.ts';
 import type { RecipeDraft } from '#core/rules/recipe-draft.ts';
 import { draftFault } from '#core/rules/recipe-draft.ts';
 import { nameFault } from '#core/rules/name-faults.ts';
@@ -55,9 +56,11 @@ function labelFaults(label: string, stored: string | null): RuleFault[] {
 }
 
 function faultsOf(data: RecipeData, stored: string | null): RuleFault[] {
-  // What is wrong with its label hides nothing.
-  const fault = draftFault({ ...data, label: parts.id });
-  const reason = fault?.reason;
+  // What is wrong with its label, and that a material is not chosen, is said elsewhere and hides nothing.
+  const fault = draftFault({ ...data, materials: chosenOf(data.materials), label: parts.id });
+  // What is typed may be all that it costs.
+  const reason =
+    fault?.reason === 'costsNothing' && typedIn(data.materials) !== '' ? undefined : fault?.reason;
   const others = reason === 'maximumBelowMinimum' || reason === 'costsNothing' ? [faults[reason]] : [];
   return [...labelFaults(data.label, stored), ...others];
 }

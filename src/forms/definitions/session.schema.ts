@@ -4,7 +4,7 @@ import { instants } from '#core/contract/schema.ts';
 import { mostParticipants } from '#core/contract/session-schemas.ts';
 import { textLimits } from '#core/contract/values.ts';
 import { experienceLimit } from '#core/rules/experience.ts';
-import { Chosen, Count, Words } from '../fields.ts';
+import { Chosen, Count, PickedBy, Words } from '../fields.ts';
 import { messages } from '../messages.ts';
 
 const SessionForm = Type.Object({
@@ -14,7 +14,7 @@ const SessionForm = Type.Object({
     ...instants,
     ...messages({ required: 'form.noDate', type: 'form.noDate' }),
   }),
-  labels: Type.Array(Label, { maxItems: 200 }),
+  labels: PickedBy(Label, 200),
   participants: Type.Array(
     Type.Object({
       // The defaults are what an added row holds.

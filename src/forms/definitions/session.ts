@@ -1,5 +1,6 @@
 import type { SessionDraft } from '#core/contract/session-schemas.ts';
 import { numberOr } from '#core/rules/entered-number.ts';
+import { chosenOf } from '#core/rules/picked.ts';
 import { masterReward, sessionFaults } from '#core/rules/sessions.ts';
 import { defineForm } from '../define-form.ts';
 import { hiddenFault } from '../hidden-fault.ts';
@@ -15,7 +16,7 @@ const toWire = ({ title, master, date, labels, participants }: SessionData): Ses
   masterReward,
   title: title.trim(),
   date,
-  labels: labels.map(({ id, name }) => ({ id, name })),
+  labels: chosenOf(labels).map(({ id, name }) => ({ id, name })),
   outcomes: participants.map(({ character, exp, isDead }) => ({
     characterId: character,
     // One that is none never gets this far: the schema refuses it.

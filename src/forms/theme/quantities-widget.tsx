@@ -1,25 +1,29 @@
 import type { WidgetProps } from '@rjsf/utils';
-import { type Quantity, QuantityList } from '#ui/quantity-list.tsx';
+import { QuantityList } from '#ui/quantity-list.tsx';
+import type { Quantity } from '#ui/quantity-rows.tsx';
 import type { Choices, Suggestions } from '../choices.ts';
 import type { FormContext } from '../form-context.ts';
 import { useRowFaults } from '../shown-faults.ts';
 import { common } from './common.ts';
+import { usePicked } from './use-picked.ts';
 
 const nothing: Suggestions = { items: [], isSearching: false, search: () => {} };
 const NothingSuggested: NonNullable<Choices['Suggested']> = ({ children }) => children(nothing);
 
-/** Names with a quantity each; names are found as one types. */
+/** Names with a quantity each; names are found as one types. Last, as a string, what is typed and not chosen. */
 export function QuantitiesWidget(props: WidgetProps) {
   const { choices } = props.registry.formContext as FormContext;
   const { Suggested = NothingSuggested } = choices;
+  const picked = usePicked<Quantity>(props);
   const rowErrors = useRowFaults(props.id);
   return (
     <Suggested>
       {({ items, isSearching, problem, hint, search }) => (
         <QuantityList
           {...common(props)}
-          value={(props.value as Quantity[] | undefined) ?? []}
-          onChange={props.onChange}
+          {...picked}
+          typedError={rowErrors[picked.value.chosen.length]}
+          fold={choices.fold}
           suggestions={items}
           isSearching={isSearching}
           searchError={problem}

@@ -14,6 +14,7 @@ import type { FormContext } from '../form-context.ts';
 import { isWholeNumber } from '../numbers.ts';
 import { useRowFaults } from '../shown-faults.ts';
 import { common } from './common.ts';
+import { usePicked } from './use-picked.ts';
 
 const choicesOf = ({ registry }: WidgetProps) => (registry.formContext as FormContext).choices;
 const listOf = (props: WidgetProps) => choiceList(choicesOf(props), props.options['choices']);
@@ -113,7 +114,7 @@ export function PickerWidget(props: WidgetProps) {
 
 /** One of many, chosen by typing. '' is none. */
 export function PrefixPickerWidget(props: WidgetProps) {
-  const { items, problem } = listOf(props);
+  const { items, isLoading, problem } = listOf(props);
   const { fold } = choicesOf(props);
   const { errorMessage, ...rest } = common(props);
   return (
@@ -121,6 +122,7 @@ export function PrefixPickerWidget(props: WidgetProps) {
       {...rest}
       errorMessage={errorMessage ?? problem}
       items={items}
+      isLoading={isLoading ?? false}
       fold={fold}
       value={(props.value as string | undefined) || null}
       onChange={(id) => props.onChange(id ?? '')}
@@ -128,21 +130,23 @@ export function PrefixPickerWidget(props: WidgetProps) {
   );
 }
 
-/** Any number of a list; each is kept as `{ id, name }`. */
+/** Any number of a list; each is kept as `{ id, name }`, and after them, as a string, what is typed and not chosen. */
 export function ChipsWidget(props: WidgetProps) {
   const { items, isLoading, problem } = listOf(props);
+  const picked = usePicked<{ id: string; name: string }>(props);
   const { errorMessage, ...rest } = common(props);
   // A chip shows no words of its own: what is wrong with one is said of all.
-  const ofOne = Object.values(useRowFaults(props.id))[0];
+  const { [picked.value.chosen.length]: ofTyped, ...ofChosen } = useRowFaults(props.id);
   return (
     <ChipPicker
       {...rest}
-      errorMessage={errorMessage ?? ofOne}
+      {...picked}
+      errorMessage={errorMessage ?? Object.values(ofChosen)[0]}
+      typedError={ofTyped}
+      fold={choicesOf(props).fold}
       items={items}
       isLoading={isLoading}
       loadError={problem}
-      value={(props.value as { id: string; name: string }[] | undefined) ?? []}
-      onChange={props.onChange}
     />
   );
 }

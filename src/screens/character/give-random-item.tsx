@@ -39,6 +39,8 @@ function OneItem() {
     [characterId, labels],
   );
   const [attempts, setAttempts] = useState(0);
+  /** What the last of them was about: a draw wants the labels alone. */
+  const [attempted, setAttempted] = useState<'labels'>();
   const characters = useCharacterList();
   const itemLabels = useLabelList('ITEM');
   const choices = useMemo(
@@ -64,14 +66,16 @@ function OneItem() {
           if (canAssign) send({ type: 'assignment.asked' });
           else {
             setAttempts(attempts + 1);
+            setAttempted(undefined);
             // No field is wrong: what is missing is the draw.
-            if (characterId !== null) generate.current?.focus();
+            if (randomItemForm.faults(data).length === 0) generate.current?.focus();
           }
         }}
         submitLabel="randomItem.assign"
         canSubmit={canAssign}
         isBusy={snapshot.matches('assigning')}
         attempts={attempts}
+        attempted={attempted}
         choices={choices}
       >
         <div className={styles.draw}>
@@ -79,7 +83,11 @@ function OneItem() {
             ref={generate}
             aria-describedby={drawnId}
             isPending={snapshot.matches({ preparing: 'generating' })}
-            onPress={() => send({ type: 'item.asked' })}
+            onPress={() => {
+              if (snapshot.can({ type: 'item.asked' })) return send({ type: 'item.asked' });
+              setAttempts(attempts + 1);
+              setAttempted('labels');
+            }}
           >
             <Dices aria-hidden />
             {text('randomItem.generate')}

@@ -41,7 +41,7 @@ export function ItemUsage(addressed: Addressed<UsageFilter>) {
           onChange={(name) => change({ item: name })}
           suggestions={found ?? []}
           isSearching={search.hasTag('busy')}
-          hint={search.matches('idle') ? text('choices.typeMore', { count: minimumLength }) : undefined}
+          searchHint={search.matches('idle') ? text('choices.typeMore', { count: minimumLength }) : undefined}
           searchError={problem ? text('itemUsage.searchFailed') : undefined}
           onSearch={(words) => ask({ type: 'text.changed', text: words })}
         />

@@ -6,11 +6,13 @@ import { DateField } from '../../../src/ui/date-field.tsx';
 import type { FieldProps } from '../../../src/ui/field-props.ts';
 import { NumberField } from '../../../src/ui/number-field.tsx';
 import { PrefixPicker } from '../../../src/ui/prefix-picker.tsx';
-import { type Quantity, QuantityList } from '../../../src/ui/quantity-list.tsx';
+import { QuantityList } from '../../../src/ui/quantity-list.tsx';
+import type { Quantity } from '../../../src/ui/quantity-rows.tsx';
 import { Select } from '../../../src/ui/select.tsx';
 import { SuggestField } from '../../../src/ui/suggest-field.tsx';
 import { Switch } from '../../../src/ui/switch.tsx';
 import { TextField } from '../../../src/ui/text-field.tsx';
+import type { PickedValue } from '../../../src/ui/typed-choice.ts';
 import { press, pressFocused } from './press.ts';
 
 export interface Case<Value> {
@@ -156,33 +158,36 @@ export const cases = [
     reading: () => shownBy(control('combobox')),
     reads: ['Ann (max)', 'Bob'],
   }),
-  contract<readonly { id: string; name: string }[]>({
+  contract<PickedValue<{ id: string; name: string }>>({
     name: 'chip picker',
     role: 'combobox',
     show: (props) => <ChipPicker {...props} items={people} />,
-    initial: [ann],
+    initial: { chosen: [ann], typed: '' },
     change: (input) => {
       press(input, 'ArrowDown');
       pressFocused();
     },
-    changed: [ann, bob],
+    changed: { chosen: [ann, bob], typed: '' },
     reading: list('row'),
     reads: ['Ann', 'Ann,Bob'],
   }),
-  contract<readonly Quantity[]>({
+  contract<PickedValue<Quantity>>({
     name: 'quantity list',
     role: 'combobox',
     show: (props) => <QuantityList {...props} suggestions={['Rope', 'Lamp']} onSearch={() => undefined} />,
-    initial: [{ name: 'Rope', quantity: 2.5 }],
+    initial: { chosen: [{ name: 'Rope', quantity: 2.5 }], typed: '' },
     change: (input) => {
       press(input, 'ArrowDown');
       pressFocused('ArrowDown');
       pressFocused();
     },
-    changed: [
-      { name: 'Rope', quantity: 2.5 },
-      { name: 'Lamp', quantity: 1 },
-    ],
+    changed: {
+      chosen: [
+        { name: 'Rope', quantity: 2.5 },
+        { name: 'Lamp', quantity: 1 },
+      ],
+      typed: '',
+    },
     reading: () =>
       screen
         .queryAllByRole('listitem')

@@ -1,0 +1,17 @@
+import type { WidgetProps } from '@rjsf/utils';
+import { useMemo } from 'react';
+import { chosenOf, type Picked, pickedList, typedIn } from '#core/rules/picked.ts';
+import type { PickedValue } from '#ui/typed-choice.ts';
+
+/** A list that is chosen by typing, as its field takes it: what is typed and not chosen stands apart. */
+export function usePicked<Item extends object>({ value, onChange }: Pick<WidgetProps, 'value' | 'onChange'>) {
+  const entered = value as Picked<Item> | undefined;
+  const picked = useMemo(
+    (): PickedValue<Item> => ({ chosen: chosenOf(entered ?? []), typed: typedIn(entered ?? []) }),
+    [entered],
+  );
+  return {
+    value: picked,
+    onChange: ({ chosen, typed }: PickedValue<Item>) => onChange(pickedList(chosen, typed)),
+  };
+}
