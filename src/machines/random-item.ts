@@ -83,7 +83,7 @@ export const randomItemMachine = setup({
   },
   guards: {
     isAnyThere: (_, { output }: { output: string[] }) => output.length > 0,
-    areLabelsChosen: ({ context }) => typedIn(context.labels) === '',
+    isSettled: ({ context }) => typedIn(context.labels) === '',
     isCharacterChosen: ({ context }) => context.characterId !== null,
   },
 }).createMachine({
@@ -112,7 +112,7 @@ export const randomItemMachine = setup({
       states: {
         choosing: {
           entry: 'forgetItem',
-          on: { 'item.asked': { guard: 'areLabelsChosen', target: 'generating' } },
+          on: { 'item.asked': { guard: 'isSettled', target: 'generating' } },
         },
         generating: {
           entry: 'forgetItem',

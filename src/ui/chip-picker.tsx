@@ -78,6 +78,12 @@ export function ChipPicker(props: ChipPickerProps) {
     later.ask('settled');
     return typed.trim() !== '';
   };
+  /** Which of several is meant is asked in the list. */
+  const offer = (): boolean => {
+    const isAnyLeft = typed.trim() !== '' && left.length > 0;
+    if (isAnyLeft) setOpen(true);
+    return isAnyLeft;
+  };
   const loading = isLoading ? text('ui.loadingChoices') : undefined;
   const nothing = fitting.length === 0 ? text('ui.noChoice') : text('ui.allChosen');
   const isUnmatched = typed.trim() !== '' && left.length === 0 && !isLoading && loadError === undefined;
@@ -101,7 +107,7 @@ export function ChipPicker(props: ChipPickerProps) {
             if (next !== '') setOpen(true);
           }}
           onChoose={choose}
-          onEnter={done}
+          onEnter={() => done() || offer()}
           onInputBlur={done}
           choices={isOpen ? left.slice(0, mostOffered) : []}
           isOpen={isOpen}

@@ -65,6 +65,7 @@ export function ComboField({
 }: ComboFieldProps) {
   const noteId = useId();
   const steadyNote = useSteady(note);
+  const isCovered = useSteady(isOpen);
   const leave = ({ target }: FocusEvent) => {
     // Who looks at another window comes back to where they were.
     if (!props.isReadOnly && document.activeElement !== target) onInputBlur?.();
@@ -106,7 +107,7 @@ export function ComboField({
     >
       <FieldLabel label={label} isLabelHidden={isLabelHidden} isRequired={props.isRequired} />
       <Group role="presentation" className={field.control} onKeyDownCapture={onKey}>
-        <Input ref={inputRef} className={field.input} placeholder={placeholder} />
+        <Input ref={inputRef} className={field.input} placeholder={placeholder} data-field-focus />
         <Button className={styles.open}>
           <ChevronDown aria-hidden />
         </Button>
@@ -115,7 +116,7 @@ export function ComboField({
       <div
         id={noteId}
         className={styles.note}
-        data-covered={isOpen || undefined}
+        data-covered={isCovered || undefined}
         aria-live="polite"
         // An open list hides all else from assistive technology but what is marked so.
         data-live-announcer={isOpen || undefined}

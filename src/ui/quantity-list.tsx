@@ -58,6 +58,11 @@ export function QuantityList(props: QuantityListProps) {
     fault.reveal();
     return found.done(way);
   };
+  /** Which of several is meant is asked in the list. */
+  const offer = (): boolean => {
+    if (found.isAmbiguous) setOpen(true);
+    return found.isAmbiguous;
+  };
   return (
     <FieldFrame onBlur={onBlur} popover={sheet}>
       <div className={field.field}>
@@ -78,7 +83,7 @@ export function QuantityList(props: QuantityListProps) {
             found.search(next);
           }}
           onChoose={(name) => choose(name, 'enter')}
-          onEnter={() => done('enter')}
+          onEnter={() => done('enter') || offer()}
           onInputBlur={() => done('leave')}
           choices={isOpen ? found.choices : []}
           isOpen={isOpen}

@@ -72,6 +72,11 @@ export function SuggestField(props: SuggestFieldProps) {
     found.search(next);
     if (next === '') onChange(null);
   };
+  /** Which of several is meant is asked in the list. */
+  const offer = (): boolean => {
+    if (found.isAmbiguous) setOpen(true);
+    return found.isAmbiguous;
+  };
   const isStill = dropped.trim() !== '' && value !== null;
   return (
     <FieldFrame onBlur={onBlur} popover={sheet}>
@@ -85,7 +90,7 @@ export function SuggestField(props: SuggestFieldProps) {
         typed={shown}
         onType={type}
         onChoose={choose}
-        onEnter={() => typed !== null && found.done('enter')}
+        onEnter={() => typed !== null && (found.done('enter') || offer())}
         onInputBlur={() => typed !== null && found.done('leave')}
         choices={isOpen ? found.choices : []}
         isOpen={isOpen}

@@ -33,9 +33,10 @@ export function useFoundChoice(options: Options) {
   const isBlank = typed.trim() === '';
   // What was found for another text is no choice for this one, unless it fits this one too.
   const choices = useMemo(() => {
-    const isFor = (name: string) => !isSearching || fits(name, typed, fold);
+    const isAnswer = !isSearching && searchError === undefined;
+    const isFor = (name: string) => isAnswer || fits(name, typed, fold);
     return asked === typed ? suggestions.filter(isFor).map((name) => ({ id: name, name })) : [];
-  }, [suggestions, isSearching, asked, typed, fold]);
+  }, [suggestions, isSearching, searchError, asked, typed, fold]);
   const settle = (way: Way) => {
     const meant = isBlank ? undefined : meantBy(typed, choices, fold);
     if (meant) options.onMeant(meant.name, way);
@@ -60,6 +61,8 @@ export function useFoundChoice(options: Options) {
       later.ask(way);
       return !isBlank;
     },
+    /** Several are left to choose from. */
+    isAmbiguous: !isBlank && choices.length > 0,
     emptyText: searchError ?? (isSearching ? text('ui.searching') : searchHint),
     note: isUnmatched && choices.length === 0 ? (searchHint ?? text('ui.noChoice')) : undefined,
   };

@@ -105,14 +105,25 @@ describe('who carries an item', () => {
       expect(address(page)).toEqual({});
     }));
 
+  it('takes the name of an item by Enter, before it is found', () =>
+    inPage(async ({ page }) => {
+      await open(page, '/item/usage');
+      await box(page).pressSequentially('AMETHYST');
+      await page.keyboard.press('Enter');
+      await page.getByText(/^Total: \d+$/).waitFor();
+      expect(address(page)).toEqual({ item: 'Amethyst' });
+      expect(await box(page).inputValue()).toBe('Amethyst');
+    }));
+
   it('gives back the chosen item when what is typed leads to no other', () =>
     inPage(async ({ page }) => {
       await open(page, '/item/usage?item=Amethyst');
       await page.getByText(/^Total: \d+$/).waitFor();
       await box(page).fill('no such thing');
-      await page.getByText('There is nothing that matches.').waitFor();
+      await page.getByRole('listbox').getByText('There is nothing that matches.').waitFor();
       await page.keyboard.press('Tab');
       await expect.poll(() => box(page).inputValue()).toBe('Amethyst');
+      await page.getByText('"no such thing" is not chosen: Amethyst still is.').waitFor();
       expect(address(page)).toEqual({ item: 'Amethyst' });
     }));
 

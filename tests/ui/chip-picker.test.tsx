@@ -141,6 +141,14 @@ describe('a chip picker', () => {
       expect(onChange.mock.lastCall).toEqual([{ chosen: [], typed }]);
     });
 
+    it('asks in the list, by Enter, which of several is meant, and sends no form', () => {
+      render(<Typed />);
+      type('one');
+      expect([enter(), isOpen()]).toEqual([false, true]);
+      pressFocused('Escape');
+      expect([isOpen(), enter(), isOpen()]).toEqual([false, false, true]);
+    });
+
     it('says that nothing matches, seen in the open list, else under the field, until it is cleared', () => {
       render(<Typed />);
       type('One-Sht');

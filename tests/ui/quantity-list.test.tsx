@@ -191,6 +191,13 @@ describe('a quantity list', () => {
       expect(enter()).toBe(true);
     });
 
+    it('asks in the list, by Enter, which of several is meant, and sends no form', () => {
+      render(<Typed search={found('Iron', 'Iron nail')} />);
+      type('iro');
+      pressFocused('Escape');
+      expect([isOpen(), enter(), isOpen()]).toEqual([false, false, true]);
+    });
+
     it('does not choose what was done with and then typed on', () => {
       const { rerender } = render(<Typed search={searching} />);
       type('iron');

@@ -22,6 +22,10 @@ export async function press(where: Page | Locator, name: string): Promise<void> 
   await button.click({ force: true });
 }
 
+/** Presses a button that a pointer finds and assistive technology does not, since a list is open. */
+export const pressBeside = (where: Page | Locator, name: string): Promise<void> =>
+  where.getByRole('button', { name, exact: true, includeHidden: true }).click({ force: true });
+
 export const alertDialog = (page: Page): Locator => page.getByRole('alertdialog');
 
 /** Acknowledges the success that says so, and waits for where that leads. */
@@ -54,6 +58,16 @@ const description = (control: Locator): Promise<string> =>
       .map((id) => document.getElementById(id)?.textContent ?? '')
       .join(' '),
   );
+
+/** The control says so of what is typed there, to the eye and to the ear; the list is closed. */
+export async function expectNote(control: Locator, words: string): Promise<void> {
+  await expect.poll(() => description(control)).toContain(words);
+  await expect.poll(() => control.page().getByText(words, { exact: true }).first().isVisible()).toBe(true);
+}
+
+/** What is said of a text that chose nothing. */
+export const notChosen = (typed: string): string =>
+  `"${typed}" is not chosen. Choose one from the list or clear the field.`;
 
 /** The control says in these words what is wrong with it, to the eye and to the ear. */
 export async function expectFault(control: Locator, message: string): Promise<void> {

@@ -135,6 +135,25 @@ describe('what was drawn', () => {
     }));
 });
 
+it('a label that is typed and not chosen draws nothing, and says so', () =>
+  inPage(async ({ page }) => {
+    await open(page);
+    await labels(page).pressSequentially('Poisn');
+    await form.pressBeside(page, 'Generate');
+    await form.expectFault(labels(page), form.notChosen('Poisn'));
+    await form.expectFocus(page, 'labels');
+    await page.getByText(hint).waitFor();
+    await form.pick(character(page), 'lyra dusk', lyra.shown);
+    await form.press(page, 'Assign');
+    await form.expectFocus(page, 'labels');
+    expect(await form.alertDialog(page).count()).toBe(0);
+    await labels(page).fill('poison');
+    await labels(page).press('Tab');
+    await form.press(page, 'Generate');
+    await page.getByRole('row', { name: 'Poison' }).waitFor();
+    await drawn(page);
+  }));
+
 describe('without a character', () => {
   it('Assign says what is missing, and the field has the focus', () =>
     inPage(async ({ page }) => {

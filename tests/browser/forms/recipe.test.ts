@@ -161,13 +161,54 @@ describe('materials', () => {
       await openStored(page);
       const materials = dialog(page).getByRole('combobox', { name: 'Materials' });
       await materials.pressSequentially('p');
-      await page.getByText('Type 2 letters or more').waitFor();
+      await page.getByRole('listbox').getByText('Type 2 letters or more').waitFor();
       await materials.pressSequentially('o');
       await page.getByRole('option', { name: /^Po/ }).first().waitFor();
       expect(await page.getByRole('option').count()).toBe(5);
       await page.keyboard.press('Escape');
       await form.press(dialog(page), 'Remove Potion of Healing');
       await expect.poll(() => focused(page)).toBe('button Remove Rope');
+    }));
+
+  it('that are typed are chosen by Enter before they are found, and by one press of Save', () =>
+    inPage(async ({ page }) => {
+      await openStored(page);
+      const materials = dialog(page).getByRole('combobox', { name: 'Materials' });
+      await materials.pressSequentially('moonstone');
+      await page.keyboard.press('Enter');
+      await number(page, 'Quantity of Moonstone').waitFor();
+      expect(await materials.inputValue()).toBe('');
+      await materials.pressSequentially('amethyst');
+      await page.getByRole('option', { name: 'Amethyst', exact: true }).waitFor();
+      await form.pressBeside(dialog(page), 'Save recipe');
+      await dialog(page).waitFor({ state: 'detached' });
+      expect((await kept(page)).materials).toMatchObject({ Moonstone: 1, Amethyst: 1 });
+    }));
+
+  it('that are typed and not found yet, or never, are not saved without a word', () =>
+    inPage(async ({ page }) => {
+      await openStored(page);
+      const materials = dialog(page).getByRole('combobox', { name: 'Materials' });
+      const release = await form.hold(page, (call) => call.url().includes('/item/search'));
+      await materials.pressSequentially('moonstone');
+      await form.pressBeside(dialog(page), 'Save recipe');
+      await form.expectFault(materials, form.notChosen('moonstone'));
+      await form.expectFocus(page, 'materials');
+      await release();
+      await number(page, 'Quantity of Moonstone').waitFor();
+      await form.expectNoFault(materials, form.notChosen('moonstone'));
+
+      await materials.pressSequentially('No such thing');
+      await page.getByRole('listbox').getByText('There is nothing that matches.').waitFor();
+      await page.keyboard.press('Escape');
+      await form.expectNote(materials, 'There is nothing that matches.');
+      await form.press(dialog(page), 'Save recipe');
+      await form.expectFault(materials, form.notChosen('No such thing'));
+      await expect.poll(() => focused(page)).toContain('combobox Materials');
+      await materials.fill('');
+      await form.press(dialog(page), 'Save recipe');
+      await dialog(page).waitFor({ state: 'detached' });
+      expect((await kept(page)).materials).toMatchObject({ Moonstone: 1 });
     }));
 
   it('that cannot be loaded are said to be so', () =>

@@ -120,6 +120,111 @@ describe('a master registers a session', () => {
     }));
 });
 
+describe('a label that is typed', () => {
+  const labels = (page: Page) => page.getByRole('combobox', { name: 'Labels' });
+  const chip = (page: Page, name: string) => page.getByRole('row', { name });
+
+  /** Everything but labels. */
+  async function fill(page: Page, words: string): Promise<void> {
+    await open(page);
+    await title(page).fill(words);
+    await form.pick(master(page), 'lyra dusk', lyra.shown);
+    await form.pick(character(page, 1), 'lyra dusk', lyra.shown);
+  }
+  const labelsOf = async (page: Page, words: string) =>
+    (await registered(page, words))?.labels?.map(({ name }) => name);
+
+  it('is chosen by Enter, which registers nothing yet, and is on the server', () =>
+    inPage(async ({ page }) => {
+      await fill(page, 'Labelled by Enter');
+      await labels(page).pressSequentially('one-shot');
+      await page.keyboard.press('Enter');
+      await chip(page, 'One-Shot').waitFor();
+      expect(await labels(page).inputValue()).toBe('');
+      expect(await form.alertDialog(page).count()).toBe(0);
+      await form.press(page, 'Save');
+      await form.acknowledge(page, 'Operation completed successfully', '/user');
+      expect(await labelsOf(page, 'Labelled by Enter')).toEqual(['One-Shot']);
+    }));
+
+  it('is chosen by one press of Save, with the mouse', () =>
+    inPage(async ({ page }) => {
+      await fill(page, 'Labelled by Save');
+      await labels(page).pressSequentially('hei');
+      await page.getByRole('option', { name: 'Heist' }).waitFor();
+      await form.pressBeside(page, 'Save');
+      await form.acknowledge(page, 'Operation completed successfully', '/user');
+      expect(await labelsOf(page, 'Labelled by Save')).toEqual(['Heist']);
+    }));
+
+  it('and is none is refused in words, with the focus on it, is there after a reload, and can be mended', () =>
+    inPage(async ({ page }) => {
+      await fill(page, 'Mislabelled');
+      await labels(page).pressSequentially('One-Sht');
+      await page.getByRole('listbox').getByText('There is nothing that matches.').waitFor();
+      // What is heard must not be hidden by the open list.
+      const isHidden = await page.evaluate(() =>
+        [...document.querySelectorAll('div[aria-live=polite]')]
+          .filter((place) => place.textContent.includes('nothing that matches'))
+          .map((place) => place.closest('[aria-hidden=true]') !== null),
+      );
+      expect(isHidden).toEqual([false]);
+      await page.keyboard.press('Escape');
+      await form.expectNote(labels(page), 'There is nothing that matches.');
+      await form.press(page, 'Save');
+      await form.expectFault(labels(page), form.notChosen('One-Sht'));
+      await form.expectFocus(page, 'labels');
+      expect(await form.alertDialog(page).count()).toBe(0);
+      expect(await registered(page, 'Mislabelled')).toBeUndefined();
+
+      await page.reload();
+      await form.press(page, 'Go on with it');
+      await expect.poll(() => labels(page).inputValue()).toBe('One-Sht');
+      await labels(page).fill('one-shot');
+      await labels(page).press('Tab');
+      await form.expectNoFault(labels(page), form.notChosen('One-Sht'));
+      await form.press(page, 'Save');
+      await form.acknowledge(page, 'Operation completed successfully', '/user');
+      expect(await labelsOf(page, 'Mislabelled')).toEqual(['One-Shot']);
+    }));
+});
+
+it('opens its masters at the one that typing chose, and goes on from there', () =>
+  inPage(async ({ page }) => {
+    await open(page);
+    const people = await form.askServer<{ name: string; player: { name: string } }[]>(
+      page,
+      '/character/active/withPlayer',
+    );
+    // Far down the list, so that more come before than are shown.
+    const names = people.map(({ name }) => name).toSorted((one, other) => other.localeCompare(one));
+    const name =
+      names.find(
+        (each, index) => index > 0 && names.every((one) => one === each || !one.startsWith(each.slice(0, 3))),
+      ) ?? '';
+    const shown = `${name} (${people.find((one) => one.name === name)?.player.name})`;
+    await form.pick(master(page), name.slice(0, 3), shown);
+    const standsAt = () =>
+      master(page).evaluate((field) => {
+        const option = document.getElementById(field.getAttribute('aria-activedescendant') ?? '');
+        const list = option?.closest('[role=listbox]')?.getBoundingClientRect();
+        const place = option?.getBoundingClientRect();
+        const isSeen = list && place && place.top >= list.top - 1 && place.bottom <= list.bottom + 1;
+        return isSeen ? option?.textContent : 'nothing that is seen';
+      });
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(standsAt).toBe(shown);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => master(page).getAttribute('aria-expanded')).toBe('false');
+    expect(await master(page).inputValue()).toBe(shown);
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(standsAt).toBe(shown);
+    const options = await page.getByRole('option').allTextContents();
+    expect(options.length).toBeGreaterThan(9);
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(standsAt).toBe(options[options.indexOf(shown) + 1]);
+  }));
+
 describe('a refusal by the server', () => {
   it('is a dialog, and then the words of the field that it names, which has the focus', () =>
     inPage(async ({ page, allow }) => {

@@ -37,6 +37,10 @@ export const randomItem = defineModel({
   events: {
     'labels.chosen': [
       { says: 'The manager chooses a label.', event: { type: 'labels.chosen', labels: [poison] } },
+      {
+        says: 'The manager types a label that there is not.',
+        event: { type: 'labels.chosen', labels: ['Poisn'] },
+      },
     ],
     'character.chosen': [
       { says: 'The manager chooses a character.', event: { type: 'character.chosen', characterId: lyra } },
@@ -67,20 +71,25 @@ export const randomItem = defineModel({
       },
     ],
   },
-  tellApart: ({ characterId, item }) => ({ canGive: characterId !== null && item !== null }),
+  tellApart: ({ characterId, item, labels }) => ({
+    canGive: characterId !== null && item !== null,
+    isTyped: labels.includes('Poisn'),
+  }),
   states: {
     'preparing.choosing': {
       says: 'The form asks for a character and labels, and says how an item is drawn.',
       takes: ['labels.chosen', 'character.chosen', 'item.asked'],
-      holds({ context: { labels, characterId, item, problem, keep }, given, deed, asked }) {
-        const isLabelled = given === 1 || deed?.type === 'labels.chosen';
+      holds({ snapshot, context: { labels, characterId, item, problem, keep }, given, deed, asked }) {
+        const isTyped = labels.includes('Poisn');
+        const isLabelled = !isTyped && (given === 1 || deed?.type === 'labels.chosen');
         const isFor = given === 1 || deed?.type === 'character.chosen' ? lyra : null;
         assert.deepEqual(
           [labels, characterId, item, problem],
-          [isLabelled ? [poison] : [], isFor, null, null],
+          [isTyped ? ['Poisn'] : isLabelled ? [poison] : [], isFor, null, null],
         );
-        assert.deepEqual(toldTo(keep), deed === null ? [] : [{ labels, characterId }]);
+        assert.deepEqual(toldTo(keep).at(-1), deed === null ? undefined : { labels, characterId });
         assert.deepEqual(asked('listItemIds'), []);
+        assert.equal(snapshot.can({ type: 'item.asked' }), !isTyped);
       },
     },
     'preparing.generating': {

@@ -13,6 +13,7 @@ const wide: RecipeDraft = { ...dear, maxQuantity: 5 };
 const nameless: RecipeDraft = { ...stored, label: '' };
 /** Called as another recipe of the item is, but for case. */
 const namesake: RecipeDraft = { ...stored, label: 'ALE' };
+const unchosen: RecipeDraft = { ...wide, materials: ['No such thing'] };
 
 /** Each walk has its own, as each dialog has. */
 const input = (recipe: Recipe | null, draft: RecipeDraft | null): RecipeEditorInput => ({
@@ -57,6 +58,10 @@ export const recipeEditor = defineModel({
         event: { type: 'recipe.changed', data: wide },
       },
       {
+        says: 'The manager writes 5 as the most, and a material that there is not.',
+        event: { type: 'recipe.changed', data: unchosen },
+      },
+      {
         says: 'The manager writes everything as it was, for three pieces at once.',
         event: { type: 'recipe.changed', data: stored },
       },
@@ -83,11 +88,12 @@ export const recipeEditor = defineModel({
     'leave.confirmed': [{ says: 'The manager confirms to leave.', event: { type: 'leave.confirmed' } }],
     'leave.cancelled': [{ says: 'The manager stays.', event: { type: 'leave.cancelled' } }],
   },
-  tellApart: ({ data: { label, cost, maxQuantity }, isRangeOpen }) => ({
+  tellApart: ({ data: { label, cost, maxQuantity, materials }, isRangeOpen }) => ({
     label,
     cost,
     maxQuantity,
     isRangeOpen,
+    isTyped: materials.length > 0,
   }),
   states: {
     offering: {
@@ -100,11 +106,14 @@ export const recipeEditor = defineModel({
     'editing.perUnit': {
       says: 'The recipe shows what one piece takes, and how many pieces are made at least and at most.',
       takes: ['recipe.changed', 'quantities.left', 'save.asked', 'leave.asked'],
-      holds({ snapshot, context: { data, attempts, composed, keep } }) {
-        const typed = data.maxQuantity === 5 ? wide : dear;
-        assert.deepEqual([data, attempts, composed], [typed, 0, null]);
-        assert.deepEqual(toldTo(keep).at(-1) ?? dear, typed);
-        assert.equal(canSave(snapshot), true);
+      holds({ snapshot, context: { data, attempts, composed, keep }, deed }) {
+        const isTyped = data.materials.length > 0;
+        const { materials } = isTyped ? unchosen : dear;
+        const written = { ...(data.maxQuantity === 5 ? wide : dear), materials };
+        assert.deepEqual([data, composed], [written, null]);
+        assert.deepEqual(toldTo(keep).at(-1) ?? dear, written);
+        assert.equal(canSave(snapshot), !isTyped);
+        assert.equal(attempts, deed?.type === 'save.asked' ? 1 : 0);
       },
     },
     'editing.multiCraft': {

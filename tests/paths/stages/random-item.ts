@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import type { WireCharacter } from '#core/contract/character-schemas.ts';
 import type { Label } from '#core/contract/item-schemas.ts';
+import type { RandomItemChoice } from '#machines/random-item.ts';
 import type { Scene, Stage } from '../support/stage.ts';
 import { seeAsked } from './asked.ts';
 import { answer, seeFlow, seeNoFlow, seeRefusal, seeWork } from './dialog.ts';
@@ -56,6 +57,18 @@ async function seeNobodyChosen({ page, held }: Scene): Promise<void> {
   assert.equal(held.made('assignItem'), 0);
 }
 
+/** Nothing is drawn: what is typed and not chosen is named, and has the focus. */
+async function seeNotChosen({ page, held }: Scene): Promise<void> {
+  await page
+    .getByText('"Poisn" is not chosen. Choose one from the list or clear the field.')
+    .first()
+    .waitFor();
+  await soon(async () =>
+    assert.equal(await labels(page).evaluate((field) => field === document.activeElement), true),
+  );
+  assert.equal(held.made('listItemIds'), 0);
+}
+
 export const randomItemStage: Stage = {
   member,
   calls: { listItemIds: 'itemIds', assignItem: 'updateInventory' },
@@ -69,7 +82,12 @@ export const randomItemStage: Stage = {
     await scene.page.locator('form').waitFor();
   },
   acts: {
-    async 'labels.chosen'({ keys, page }) {
+    async 'labels.chosen'({ keys, page }, { event }) {
+      const { labels: entered } = event as unknown as { labels: unknown[] };
+      if (entered.includes('Poisn')) {
+        await keys.write(labels(page), 'Poisn');
+        return keys.type('Tab');
+      }
       await keys.write(labels(page), 'Poison');
       await page.getByRole('option', { name: 'Poison', exact: true }).waitFor();
       await keys.type('ArrowDown', 'Enter');
@@ -106,20 +124,22 @@ export const randomItemStage: Stage = {
     },
   },
   sees: {
-    async 'preparing.choosing'(scene, _apart, deed) {
+    async 'preparing.choosing'(scene, { isTyped }: { isTyped: boolean }, deed) {
       const { page, given } = scene;
       await seeDraw(scene, 'Press the button to randomly select an item');
       const isFor = given === 1 || deed?.type === 'character.chosen';
-      const isLabelled = given === 1 || deed?.type === 'labels.chosen';
+      const isLabelled = !isTyped && (given === 1 || deed?.type === 'labels.chosen');
+      const entered = isTyped ? ['Poisn'] : isLabelled ? ['Poison'] : [];
       await soon(async () => {
         assert.equal(await character(page).inputValue(), isFor ? lyra.shown : '');
         assert.equal(await chip(page).count(), isLabelled ? 1 : 0);
-        const draft = (await kept(scene)) as { labels: Label[]; characterId: string | null } | null;
-        assert.deepEqual(
-          [draft?.characterId ?? null, draft?.labels.map(({ name }) => name) ?? []],
-          [isFor ? lyra.id : null, isLabelled ? ['Poison'] : []],
-        );
+        assert.equal(await labels(page).inputValue(), isTyped ? 'Poisn' : '');
+        const draft = (await kept(scene)) as RandomItemChoice | null;
+        const names = draft?.labels.map((label) => (typeof label === 'string' ? label : label.name)) ?? [];
+        assert.deepEqual([draft?.characterId ?? null, names], [isFor ? lyra.id : null, entered]);
       });
+      if (isTyped) await page.getByText('There is nothing that matches.').waitFor();
+      if (deed?.type === 'item.asked') await seeNotChosen(scene);
     },
     async 'preparing.generating'(scene) {
       const { page, keys } = scene;

@@ -25,6 +25,7 @@ interface Apart {
   label: string;
   cost: number | null;
   maxQuantity: number;
+  isTyped: boolean;
 }
 
 /** By path: what was kept when the dialog was closed. */
@@ -33,12 +34,13 @@ const keptBefore = new WeakMap<Scene, unknown>();
 const field = (page: Page, name: string) =>
   dialog(page).getByRole(name === 'Recipe name' ? 'textbox' : 'spinbutton', { name });
 const isMultiCraft = (page: Page) => dialog(page).getByRole('switch');
+const materials = (page: Page) => dialog(page).getByRole('combobox', { name: 'Materials' });
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save recipe' });
 const kept = ({ page }: Scene) => keptDraft(page, member, 'recipe::Brew');
 
 async function write(
   { page, keys }: Scene,
-  { label, cost, maxQuantity, isMultiCraft: isMulti }: RecipeDraft,
+  { label, cost, maxQuantity, isMultiCraft: isMulti, materials: entered }: RecipeDraft,
 ): Promise<void> {
   const fill = async (name: string, typed: string) => {
     // Going elsewhere leaves the quantities: nobody goes where there is nothing to change.
@@ -46,14 +48,21 @@ async function write(
   };
   await fill('Recipe name', label);
   await fill('Money cost', String(cost));
-  if ((await isMultiCraft(page).isChecked()) !== isMulti) await keys.press(isMultiCraft(page), 'Space');
-  else if (!isMulti) await fill('Max quantity', String(maxQuantity));
+  const wasMulti = await isMultiCraft(page).isChecked();
+  if (wasMulti !== isMulti) await keys.press(isMultiCraft(page), 'Space');
+  const typed = entered.map(String).join('');
+  if ((await materials(page).inputValue()) !== typed) {
+    await keys.write(materials(page), typed);
+    await keys.type('Tab');
+  }
+  // Last, for its field to be left by who goes on.
+  if (!wasMulti && !isMulti) await fill('Max quantity', String(maxQuantity));
 }
 
 /** The dialog shows this recipe, its quantities and no others, and whether it may be saved. */
 async function seeRecipe(
   scene: Scene,
-  { label, cost }: Omit<Apart, 'maxQuantity'>,
+  { label, cost, isTyped }: Apart,
   quantities: Record<string, string>,
 ): Promise<void> {
   const { page } = scene;
@@ -68,7 +77,9 @@ async function seeRecipe(
       Object.keys(quantities).length,
     );
     assert.equal(await isMultiCraft(page).isChecked(), 'Craft quantity' in quantities);
-    assert.equal(await save(page).getAttribute('aria-disabled'), label === '' ? 'true' : null);
+    assert.equal(await materials(page).inputValue(), isTyped ? 'No such thing' : '');
+    const isWhole = label !== '' && !isTyped;
+    assert.equal(await save(page).getAttribute('aria-disabled'), isWhole ? null : 'true');
     assert.ok(await dialog(page).evaluate((element) => element.contains(document.activeElement)));
   });
 }
@@ -122,10 +133,19 @@ export const recipeEditorStage: Stage = {
       assert.equal(await dialog(scene.page).getByRole('textbox').count(), 0);
       assert.deepEqual(await kept(scene), dear);
     },
-    async 'editing.perUnit'(scene, apart: Apart) {
-      const { maxQuantity } = apart;
+    async 'editing.perUnit'(scene, apart: Apart, deed) {
+      const { page } = scene;
+      const { maxQuantity, isTyped } = apart;
+      const unchosen = isTyped ? ['No such thing'] : [];
       await seeRecipe(scene, apart, { 'Min quantity': '3', 'Max quantity': String(maxQuantity) });
-      assert.deepEqual(await kept(scene), { ...dear, maxQuantity });
+      assert.deepEqual(await kept(scene), { ...dear, maxQuantity, materials: unchosen });
+      if (apart.isTyped) await page.getByText('There is nothing that matches.').first().waitFor();
+      if (deed?.type !== 'save.asked') return;
+      await page
+        .getByText('"No such thing" is not chosen. Choose one from the list or clear the field.')
+        .first()
+        .waitFor();
+      await seeFocus(materials(page));
     },
     async 'editing.multiCraft'(scene, apart: Apart, deed) {
       await seeRecipe(scene, apart, { 'Craft quantity': scene.given === 0 ? '3' : '1' });
