@@ -1,7 +1,8 @@
 import type { Item, TradeRule } from '../contract/items.ts';
-import { type FaultOf, isKept, isTooLong, nameFault, type NameFault } from './name-faults.ts';
+import { type FaultOf, isKept, nameFault, type NameFault } from './name-faults.ts';
 import { recipeFault, type RecipeRefusal } from './recipes.ts';
 import { textLimits } from '../contract/values.ts';
+import { isTooLong } from './text-length.ts';
 import { linkRefusal, type LinkRefusal } from './web-address.ts';
 
 /** Why an item cannot bear this name. A URL cannot carry `.` and `..` (wire contract, "Ids"). */

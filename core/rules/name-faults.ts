@@ -1,5 +1,6 @@
 import { textLimits } from '../contract/values.ts';
 import { type HiddenCharacter, hiddenCharacter, isBlank } from './hidden-characters.ts';
+import { isTooLong } from './text-length.ts';
 
 /** What is wrong with something, and in which field: a path such as `craft.0.cost`. */
 export type FaultOf<Reason extends string, Field extends string = string> =
@@ -8,8 +9,6 @@ export type FaultOf<Reason extends string, Field extends string = string> =
 /** What is wrong with a name that somebody types, whatever it names. */
 export type NameFault =
   { reason: 'noName' } | { reason: 'tooLong' } | { reason: 'hiddenCharacter'; hidden: HiddenCharacter };
-
-export const isTooLong = (text: string, limit: number): boolean => Array.from(text).length > limit;
 
 /** Whether a name is the stored one, spaces around it aside. */
 export const isKept = (name: string, stored: string | null | undefined): boolean =>

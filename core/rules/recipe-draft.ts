@@ -124,11 +124,15 @@ export const settledDraft = (draft: RecipeDraft): RecipeDraft =>
     ? multiCraft(draft, draft.minQuantity)
     : draft;
 
-function materialsOf({ materials, isMultiCraft, craftQuantity }: RecipeDraft): Record<string, number> {
+function materialsOf(
+  { materials, isMultiCraft, craftQuantity }: RecipeDraft,
+  original: Recipe | null,
+): Record<string, number> {
   const pieces = isMultiCraft ? piecesOf(craftQuantity) : 1;
   const sums = new Map<string, number>();
   for (const { name, quantity } of chosenOf(converted(materials, perUnit, pieces))) {
-    const key = name.trim();
+    // A name that was stored with spaces around it is that of another item than without.
+    const key = original && Object.hasOwn(original.materials, name) ? name : name.trim();
     sums.set(key, (sums.get(key) ?? 0) + numberOr(quantity, Number.NaN));
   }
   return Object.fromEntries(sums);
@@ -153,12 +157,12 @@ const timeOf = (hours: EnteredNumber, stored: number | null | undefined): number
 /** A draft as a recipe; what the dialog does not show is kept from the one that it was made of. */
 export const toRecipe = (draft: RecipeDraft, original: Recipe | null): Recipe => ({
   ...(original ?? { buildings: [], tools: [] }),
-  label: draft.label.trim(),
+  label: draft.label === original?.label ? draft.label : draft.label.trim(),
   cost: numberOr(draft.cost, 0),
   timeRequired: timeOf(draft.hours, original?.timeRequired),
   minQuantity: orAbsent(draft.minQuantity, original?.minQuantity, recipeDefaults.minQuantity),
   maxQuantity: orAbsent(draft.maxQuantity, original?.maxQuantity, recipeDefaults.maxQuantity),
-  materials: materialsOf(draft),
+  materials: materialsOf(draft, original),
 });
 
 /** A material that is typed and not chosen is a fault of drafts only. */

@@ -280,6 +280,11 @@ describe('an item', () => {
       'name',
       'link',
     ]);
+    // With the space it is another item than the one without.
+    const spaced = { ...stored, name: 'AMETHYST ' };
+    const edited = { ...form.fromWire(spaced), usable: false };
+    expect(form.toWire(edited, spaced).name).toBe('AMETHYST ');
+    expect(form.toWire({ ...edited, name: 'AMETHYST  ' }, spaced).name).toBe('AMETHYST');
     const blank = { ...stored, name: '\u200b' };
     expect(said(itemFormOf(blank), itemFormOf(blank).fromWire(blank))).toEqual([]);
   });

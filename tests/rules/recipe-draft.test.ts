@@ -148,6 +148,13 @@ describe('a draft as a recipe', () => {
       ['__proto__', 3],
     ]);
   });
+
+  it('keeps names that were stored with spaces around them: without, they are those of others', () => {
+    const plain = toRecipe({ ...draftOf(1, 1), label: 'Forge' }, null);
+    const original = { ...plain, label: ' Forge', materials: { 'Iron ': 1 } };
+    const made = toRecipe({ ...fromRecipe(original), cost: 2 }, original);
+    expect([made.label, made.materials]).toEqual([' Forge', { 'Iron ': 1 }]);
+  });
 });
 
 describe('quantities', () => {

@@ -32,6 +32,11 @@ const words = [
   '\ud800',
   '🐉'.repeat(300),
   'مصباح',
+  'BEESWAX ',
+  'Bees\u200bwax',
+  'a\u202eb\n',
+  'javascript:alert(1)',
+  'https://a.example',
   'x'.repeat(1_500),
 ];
 const numbers = [0, 1, -1, 1.5, 2 ** 31, 2 ** 53 + 2, -(2 ** 63), 1e308, 8.64e15 + 1, Date.UTC(2026, 0, 1)];

@@ -16,16 +16,20 @@ function tradeRule(price: EnteredNumber, before: TradeRule | null): TradeRule | 
   return cost > 0 ? { ...(before ?? { buildings: [], tools: [] }), cost } : null;
 }
 
+/** Spaces around it are nobody's intention, unless it was stored so: then it is another name without them. */
+const tidied = (typed: string, stored: string | null | undefined): string =>
+  typed === stored ? typed : typed.trim();
+
 /** `source` is the item that is edited, with everything that the form does not show; null for a new one. */
 function toWire(data: ItemData, source: Item | null): WireItem & Item {
   const { name, sellPrice, buyPrice, usable, attunement, link, manual, labels, recipes } = data;
   return {
     ...(source ?? { giveRatio: 1 }),
-    name: name.trim(),
+    name: tidied(name, source?.name),
     labels: chosenOf(labels).map(({ id, name: words }) => ({ id, name: words })),
     usable,
     attunement,
-    link: link.trim() || null,
+    link: tidied(link, source?.link) || null,
     manual,
     giveRatio: source?.giveRatio ?? 1,
     sell: tradeRule(sellPrice, source?.sell ?? null),
