@@ -1,11 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type CompiledQuery, Kysely } from 'kysely';
+import { type CompiledQuery, Kysely, type Transaction } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedLargeCommunity } from '#server/demo/large-community.ts';
 import { createCharacters } from '#server/store/characters.ts';
 import { engineOf, openDatabase } from '#server/store/engine.ts';
+import { refuseTaken } from '#server/store/item-checks.ts';
 import { createItems } from '#server/store/items.ts';
 import type { Tables } from '#server/store/schema.ts';
 import { createSessions } from '#server/store/sessions.ts';
@@ -110,6 +111,13 @@ test('items are looked up by name', async () => {
   const [found] = await plansOf(() => items().byNames(['Potion of Healing', 'Silver Ingot']));
   expect(found).toMatch(throughIndex('item_pkey|sqlite_autoindex_item_1'));
   expect(found).toMatch(throughIndex('item_label_key|sqlite_autoindex_item_label_1'));
+});
+
+test('an item of the same name is looked up by the key of the name', async () => {
+  // Reads only: the statement is the same in a transaction.
+  const [same] = await plansOf(() => refuseTaken(db as Transaction<Tables>, 'Not There', 'name', null));
+  expect(same).toMatch(throughIndex('item_by_name_key'));
+  expect(same).not.toMatch(wholeTable);
 });
 
 test('items with a label are narrowed by it', async () => {
