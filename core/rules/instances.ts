@@ -16,14 +16,31 @@ export const inMegabytes = (bytes: number): number => Math.ceil(bytes / 1_048_57
 /** A fraction in percent, rounded up, but not for what a fraction's own inexactness adds. */
 export const inPercent = (fraction: number): number => Math.ceil(Number((fraction * 100).toFixed(6)));
 
+export interface Span {
+  days: number;
+  hours: number;
+  minutes: number;
+}
+
 /** A duration in ms as whole days, hours and minutes. */
-export function daysHoursMinutes(duration: number): { days: number; hours: number; minutes: number } {
+export function daysHoursMinutes(duration: number): Span {
   const minutes = Math.max(0, Math.floor(duration / 60_000));
   return {
     days: Math.floor(minutes / 1_440),
     hours: Math.floor(minutes / 60) % 24,
     minutes: minutes % 60,
   };
+}
+
+type Activation = Pick<Instance, 'uptime' | 'status'>;
+
+/**
+ * How long ago an instance was last started; `now` is epoch ms. A stopped one has its last start too, where the server
+ * sends it (readings, "Last Activation"). Without it: unknown while the instance is online, else it does not run.
+ */
+export function lastActivation({ uptime, status }: Activation, now: number): Span | 'notRunning' | 'unknown' {
+  if (uptime !== null) return daysHoursMinutes(now - uptime);
+  return status === 'online' ? 'unknown' : 'notRunning';
 }
 
 /** One measurement of an instance. `cpu` is a fraction, `memory` bytes. */

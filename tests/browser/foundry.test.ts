@@ -164,6 +164,7 @@ describe('the table', () => {
       await page.getByRole('button', { name: 'Ok' }).press('Enter');
       await expect.poll(() => status(page).textContent()).toBe('STOPPED');
       expect(isRunning(pid)).toBe(false);
+      expect(await cell(page, 1).textContent(), 'its last start').toMatch(/^0D 0H \d+m$/);
       expect(await focused(page)).toBe('button Terminate deposito-pg');
     }));
 

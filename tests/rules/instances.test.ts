@@ -1,10 +1,11 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Instance } from '#core/contract/foundry.ts';
 import {
   addSamples,
   daysHoursMinutes,
   inMegabytes,
   inPercent,
+  lastActivation,
   sortInstances,
   statusNews,
 } from '#core/rules/instances.ts';
@@ -48,6 +49,29 @@ const instance = (id: string, status = 'online', cpu = 0): Instance => ({
   cpu,
   memory: 0,
   diskSize: 0,
+});
+
+describe('the last activation', () => {
+  const now = 1_700_000_000_000;
+  const started = now - (3 * 86_400_000 + 60_000);
+
+  it.each(['online', 'stopped', 'errored', 'launching', 'zombie'])(
+    'of an instance that is %s is as long ago as the server says',
+    (status) => {
+      expect(lastActivation({ uptime: started, status }, now)).toEqual({ days: 3, hours: 0, minutes: 1 });
+    },
+  );
+
+  it.each(['stopped', 'errored', 'launching', ''])(
+    'of an instance that is "%s" and has no start reads that it does not run',
+    (status) => {
+      expect(lastActivation({ uptime: null, status }, now)).toBe('notRunning');
+    },
+  );
+
+  it('of an instance that is online and has no start is unknown', () => {
+    expect(lastActivation({ uptime: null, status: 'online' }, now)).toBe('unknown');
+  });
 });
 
 it('lists the first one first, the rest by id', () => {

@@ -1,6 +1,6 @@
 import { PowerOff } from 'lucide-react';
 import type { Instance } from '#core/contract/foundry.ts';
-import { daysHoursMinutes, inMegabytes, inPercent, type Sample } from '#core/rules/instances.ts';
+import { inMegabytes, inPercent, lastActivation, type Sample } from '#core/rules/instances.ts';
 import { text } from '#texts/texts.ts';
 import type { Column } from '#ui/data-table.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -18,10 +18,13 @@ export interface InstanceRow {
   terminate: () => void;
 }
 
-const activeSince = ({ instance: { uptime, status }, heardAt }: InstanceRow): string =>
-  uptime === null || status === 'stopped'
-    ? text('foundry.notRunning')
-    : text('foundry.since', daysHoursMinutes(heardAt - uptime));
+function activationText({ instance, heardAt }: InstanceRow): string {
+  const activation = lastActivation(instance, heardAt);
+  if (activation === 'notRunning') return text('foundry.notRunning');
+  if (activation === 'unknown') return text('date.unknown');
+  const { days, hours, minutes } = activation;
+  return text('foundry.since', { days, hours, minutes });
+}
 
 const mostCpu = 0.1;
 
@@ -42,7 +45,7 @@ export const instanceColumns = (): Column<InstanceRow, string>[] => [
     width: 'minmax(0, 11.5fr)',
     cell: ({ instance }) => <bdi>{instance.masterName}</bdi>,
   },
-  { id: 'uptime', label: text('foundry.uptime'), width: 'minmax(5.5rem, 11fr)', cell: activeSince },
+  { id: 'uptime', label: text('foundry.uptime'), width: 'minmax(5.5rem, 11fr)', cell: activationText },
   {
     id: 'status',
     label: text('foundry.status'),

@@ -41,6 +41,7 @@ describe('the stream of instances', () => {
     await until(() => watching.latest('harbour')?.status === 'online');
     await keeper.stop('harbour');
     await until(() => watching.latest('harbour')?.status === 'stopped');
+    expect(watching.latest('harbour')!.uptime, 'its last start').toBe(keeper.server.clock.now);
     const statuses = watching.events.map((event) => event.find(({ id }) => id === 'harbour')!.status);
     const changes = statuses.filter((status, index) => status !== statuses[index - 1]);
     const round = ['launching', 'online'];
