@@ -29,7 +29,12 @@ export const activationMachine = setup({
   types: {
     input: {} as ActivationInput,
     context: {} as ActivationContext,
-    events: {} as { type: 'retry.asked' },
+    events: {} as
+      | { type: 'retry.asked' }
+      /** The visitor goes on at once, also after having stayed. */
+      | { type: 'redirect.hurried' }
+      /** The visitor stays: nothing happens by itself any more. */
+      | { type: 'redirect.stopped' },
     tags: {} as 'busy',
   },
   actors: {
@@ -64,7 +69,19 @@ export const activationMachine = setup({
   initial: 'checking',
   states: {
     checking: { always: [{ guard: 'isNamed', target: 'activating' }, { target: 'unnamed' }] },
-    unnamed: { after: { untilHome: { target: 'left', actions: 'goHome' } } },
+    unnamed: {
+      initial: 'leaving',
+      states: {
+        leaving: {
+          after: { untilHome: { target: '#activation.left', actions: 'goHome' } },
+          on: {
+            'redirect.stopped': 'staying',
+            'redirect.hurried': { target: '#activation.left', actions: 'goHome' },
+          },
+        },
+        staying: { on: { 'redirect.hurried': { target: '#activation.left', actions: 'goHome' } } },
+      },
+    },
     activating: {
       tags: 'busy',
       invoke: {
@@ -87,11 +104,21 @@ export const activationMachine = setup({
     },
     unknown: { on: { 'retry.asked': 'activating' } },
     activated: {
-      after: {
-        untilTick: [
-          { guard: 'isFull', target: 'left', actions: 'follow' },
-          { target: 'activated', reenter: true, actions: 'countTick' },
-        ],
+      initial: 'leaving',
+      states: {
+        leaving: {
+          after: {
+            untilTick: [
+              { guard: 'isFull', target: '#activation.left', actions: 'follow' },
+              { target: 'leaving', reenter: true, actions: 'countTick' },
+            ],
+          },
+          on: {
+            'redirect.stopped': 'staying',
+            'redirect.hurried': { target: '#activation.left', actions: 'follow' },
+          },
+        },
+        staying: { on: { 'redirect.hurried': { target: '#activation.left', actions: 'follow' } } },
       },
     },
     left: { type: 'final' },
@@ -106,3 +133,7 @@ export function outcomeOf({ context }: ActivationSnapshot): 'unnamed' | 'awaited
   if (context.address !== null) return 'activated';
   return context.hasFailed ? 'failed' : 'awaited';
 }
+
+/** Whether the visitor has stopped a redirect and has not gone on since. */
+export const isStaying = (snapshot: ActivationSnapshot): boolean =>
+  snapshot.matches({ unnamed: 'staying' }) || snapshot.matches({ activated: 'staying' });

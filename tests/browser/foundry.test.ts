@@ -93,6 +93,41 @@ describe('a visit', () => {
       await page.waitForURL(`${server().worldUrl}/deposito-pg**`, { timeout: 20_000 });
     }));
 
+  it('may go to the world at once, or stay and go later, by keyboard', () =>
+    inPage(async ({ page, allow }) => {
+      // The demonstration's world has no icon.
+      allow(/favicon\.ico/);
+      await start(page);
+      await tabTo(page, /Go now/);
+      await page.keyboard.press('Enter');
+      await page.waitForURL(`${server().worldUrl}/deposito-pg**`, { timeout: 5_000 });
+
+      await start(page);
+      await tabTo(page, /Stay here/);
+      await page.keyboard.press('Enter');
+      await page.getByRole('alert').getByText('The instance runs. You stay here until you go on.').waitFor();
+      expect(await page.getByRole('progressbar').count()).toBe(0);
+      expect(await focused(page)).toBe('button Go to deposito-pg');
+      await assertAccessible(page);
+      await page.waitForTimeout(11_000);
+      expect(new URL(page.url()).pathname).toBe('/inactive/deposito-pg');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(`${server().worldUrl}/deposito-pg**`, { timeout: 5_000 });
+    }));
+
+  it('that names no world may stay, and go home later with the focus on the heading there', () =>
+    inPage(async ({ page }) => {
+      await page.goto('/inactive');
+      await page.getByText('Invalid redirect, you will return to the home page shortly').waitFor();
+      await page.getByRole('button', { name: 'Stay here' }).press('Enter');
+      await expect.poll(() => focused(page)).toBe('button Go to the home page');
+      await page.waitForTimeout(4_000);
+      await assertAccessible(page);
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: 'Welcome to Nyx!' }).waitFor();
+      await expect.poll(() => focused(page)).toBe('h1 Welcome to Nyx!');
+    }));
+
   it('that names no world says so and leads home', () =>
     inPage(async ({ page }) => {
       await page.goto('/');

@@ -1,9 +1,15 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import { RequestFailure } from '#core/rules/problem.ts';
-import { type ActivationInput, activationMachine, activationPace, outcomeOf } from '#machines/activation.ts';
+import {
+  type ActivationInput,
+  activationMachine,
+  activationPace,
+  isStaying,
+  outcomeOf,
+} from '#machines/activation.ts';
 import { transitionCoverage } from './coverage.ts';
-import { controlled } from './support.ts';
+import { controlled, pathOf } from './support.ts';
 
 const coverage = transitionCoverage(activationMachine);
 afterAll(() => expect(coverage.untaken(), 'transitions that no test takes').toEqual([]));
@@ -33,7 +39,8 @@ function visit(instance = 'deposito-pg') {
     activate,
     clock,
     went,
-    state: () => actor.getSnapshot().value,
+    state: () => pathOf(actor.getSnapshot().value),
+    stays: () => isStaying(actor.getSnapshot()),
     outcome: () => outcomeOf(actor.getSnapshot()),
   };
 }
@@ -41,12 +48,64 @@ function visit(instance = 'deposito-pg') {
 describe('a redirect that names no instance', () => {
   it('says so for 3 s, then leads home', () => {
     const { state, clock, went, activate, outcome } = visit('');
-    expect(state()).toBe('unnamed');
+    expect(state()).toBe('unnamed.leaving');
     clock.increment(2_999);
-    expect([state(), went]).toEqual(['unnamed', []]);
+    expect([state(), went]).toEqual(['unnamed.leaving', []]);
     clock.increment(1);
     expect([state(), went, outcome()]).toEqual(['left', ['home'], 'unnamed']);
     expect(activate.inputs).toEqual([]);
+  });
+});
+
+describe('a visitor without patience', () => {
+  it('is home at once where the redirect names no instance', () => {
+    const { actor, state, clock, went } = visit('');
+    actor.send({ type: 'redirect.hurried' });
+    expect([state(), went]).toEqual(['left', ['home']]);
+    clock.increment(activationPace.home);
+    expect(went).toEqual(['home']);
+  });
+
+  it('is in the instance at once when it has started, and not before', async () => {
+    const { actor, state, activate, clock, went } = visit();
+    actor.send({ type: 'redirect.hurried' });
+    expect([state(), went]).toEqual(['activating', []]);
+    await activate.resolve('https://world.example/deposito-pg');
+    tick(clock, 3);
+    actor.send({ type: 'redirect.hurried' });
+    expect([state(), went]).toEqual(['left', ['https://world.example/deposito-pg']]);
+    tick(clock, activationPace.ticks * 2);
+    expect(went).toHaveLength(1);
+  });
+});
+
+describe('a visitor who stays', () => {
+  it('is not led home, however long it takes, and goes when asked', () => {
+    const { actor, state, stays, clock, went, outcome } = visit('');
+    expect(stays()).toBe(false);
+    clock.increment(activationPace.home - 1);
+    actor.send({ type: 'redirect.stopped' });
+    expect([state(), stays(), outcome()]).toEqual(['unnamed.staying', true, 'unnamed']);
+    expect(actor.getSnapshot().can({ type: 'redirect.stopped' })).toBe(false);
+    clock.increment(activationPace.home * 100);
+    expect(went).toEqual([]);
+    actor.send({ type: 'redirect.hurried' });
+    expect([state(), stays(), went]).toEqual(['left', false, ['home']]);
+  });
+
+  it('is not led to the instance, however long it takes, and goes when asked', async () => {
+    const { actor, state, stays, activate, clock, went, outcome } = visit();
+    expect(actor.getSnapshot().can({ type: 'redirect.stopped' })).toBe(false);
+    await activate.resolve('https://world.example/deposito-pg');
+    tick(clock, activationPace.ticks);
+    expect(stays()).toBe(false);
+    actor.send({ type: 'redirect.stopped' });
+    expect([state(), stays(), outcome()]).toEqual(['activated.staying', true, 'activated']);
+    expect(actor.getSnapshot().can({ type: 'redirect.stopped' })).toBe(false);
+    tick(clock, activationPace.ticks * 2);
+    expect([actor.getSnapshot().context.ticks, went]).toEqual([100, []]);
+    actor.send({ type: 'redirect.hurried' });
+    expect([state(), stays(), went]).toEqual(['left', false, ['https://world.example/deposito-pg']]);
   });
 });
 
@@ -61,11 +120,11 @@ describe('an instance that starts', () => {
     const { actor, state, activate, clock, went, outcome } = visit();
     expect(outcome()).toBe('awaited');
     await activate.resolve('https://world.example/deposito-pg');
-    expect([state(), actor.getSnapshot().context.ticks]).toEqual(['activated', 0]);
+    expect([state(), actor.getSnapshot().context.ticks]).toEqual(['activated.leaving', 0]);
     tick(clock, activationPace.ticks / 2);
-    expect([state(), actor.getSnapshot().context.ticks, went]).toEqual(['activated', 50, []]);
+    expect([state(), actor.getSnapshot().context.ticks, went]).toEqual(['activated.leaving', 50, []]);
     tick(clock, activationPace.ticks / 2);
-    expect([state(), actor.getSnapshot().context.ticks, went]).toEqual(['activated', 100, []]);
+    expect([state(), actor.getSnapshot().context.ticks, went]).toEqual(['activated.leaving', 100, []]);
     tick(clock, 1);
     expect([state(), went]).toEqual(['left', ['https://world.example/deposito-pg']]);
     expect([outcome(), actor.getSnapshot().status]).toEqual(['activated', 'done']);
@@ -105,6 +164,6 @@ describe('an instance that does not start', () => {
     actor.send({ type: 'retry.asked' });
     expect([state(), outcome(), activate.inputs.length]).toEqual(['activating', 'failed', 2]);
     await activate.resolve('http://localhost:5081/deposito-pg');
-    expect([state(), outcome()]).toEqual(['activated', 'activated']);
+    expect([state(), outcome()]).toEqual(['activated.leaving', 'activated']);
   });
 });

@@ -1,8 +1,10 @@
 import { useMachine } from '@xstate/react';
+import { useRef } from 'react';
 import {
   activationPace,
   type activationMachine,
   type ActivationSnapshot,
+  isStaying,
   outcomeOf,
 } from '#machines/activation.ts';
 import { text } from '#texts/texts.ts';
@@ -27,29 +29,44 @@ export function Activation({ activation, instance, goHome }: Props) {
   return (
     <Page width="text">
       <PageHeading title={text('activation.heading')}>{text('activation.heading')}</PageHeading>
-      <Outcome snapshot={snapshot} onRetry={() => send({ type: 'retry.asked' })} goHome={goHome} />
+      <Outcome snapshot={snapshot} send={send} goHome={goHome} />
     </Page>
   );
 }
 
 interface OutcomeProps {
   snapshot: ActivationSnapshot;
-  onRetry: () => void;
+  send: (event: { type: 'retry.asked' | 'redirect.hurried' | 'redirect.stopped' }) => void;
   goHome: () => void;
 }
 
-function Outcome({ snapshot, onRetry, goHome }: OutcomeProps) {
+function Outcome(props: OutcomeProps) {
+  const { snapshot } = props;
   const { instance, ticks } = snapshot.context;
+  const stays = isStaying(snapshot);
   switch (outcomeOf(snapshot)) {
     case 'unnamed':
-      return <Alert tone="danger" title={text('activation.unnamed')} />;
+      return (
+        <Alert
+          tone="danger"
+          title={text(stays ? 'activation.unnamedStaying' : 'activation.unnamed')}
+          action={<Redirect {...props} goOn={text('activation.home')} />}
+        />
+      );
     case 'failed':
-      return <Failure snapshot={snapshot} onRetry={onRetry} goHome={goHome} />;
+      return <Failure {...props} />;
     case 'activated':
       return (
         <>
-          <Alert isUrgent tone="success" title={text('activation.done')} />
-          <ProgressBar label={text('activation.progress')} value={ticks} most={activationPace.ticks} />
+          <Alert
+            isUrgent
+            tone="success"
+            title={text(stays ? 'activation.doneStaying' : 'activation.done')}
+            action={<Redirect {...props} goOn={text('activation.goOn', { instance })} />}
+          />
+          {!stays && (
+            <ProgressBar label={text('activation.progress')} value={ticks} most={activationPace.ticks} />
+          )}
         </>
       );
     case 'awaited':
@@ -57,8 +74,32 @@ function Outcome({ snapshot, onRetry, goHome }: OutcomeProps) {
   }
 }
 
+/** Goes on at once or stays. Whoever stays keeps one button, which says where it leads and takes the focus. */
+function Redirect({ snapshot, send, goOn }: OutcomeProps & { goOn: string }) {
+  const go = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <Button ref={go} variant="primary" onPress={() => send({ type: 'redirect.hurried' })}>
+        {isStaying(snapshot) ? goOn : text('activation.goNow')}
+      </Button>
+      {!isStaying(snapshot) && (
+        <Button
+          variant="quiet"
+          onPress={() => {
+            send({ type: 'redirect.stopped' });
+            // The pressed button goes away with the redirect.
+            go.current?.focus();
+          }}
+        >
+          {text('activation.stay')}
+        </Button>
+      )}
+    </>
+  );
+}
+
 /** Stays while it is tried again, and its button with it; what is heard then is the title. */
-function Failure({ snapshot, onRetry, goHome }: OutcomeProps) {
+function Failure({ snapshot, send, goHome }: OutcomeProps) {
   const { instance, problem } = snapshot.context;
   const isBusy = snapshot.hasTag('busy');
   return (
@@ -68,7 +109,7 @@ function Failure({ snapshot, onRetry, goHome }: OutcomeProps) {
       title={text(isBusy ? 'activation.busy' : 'activation.unknown', { instance })}
       action={
         <>
-          <Button variant="primary" onPress={onRetry}>
+          <Button variant="primary" onPress={() => send({ type: 'retry.asked' })}>
             {text('restoring.retry')}
           </Button>
           <Button variant="quiet" onPress={goHome}>

@@ -1,24 +1,52 @@
 import assert from 'node:assert/strict';
-import { activationMachine, outcomeOf } from '#machines/activation.ts';
+import type { AnyMachineSnapshot } from 'xstate';
+import { activationMachine, isStaying, outcomeOf } from '#machines/activation.ts';
 import { RequestFailure } from '#core/rules/problem.ts';
-import { defineModel } from '../support/model.ts';
+import { defineModel, type Look } from '../support/model.ts';
 import { unanswered } from './failures.ts';
 
 const instance = 'deposito-pg';
 const address = 'http://worlds.example/deposito-pg';
+
+/** Every tick is a moment to decide: two of them stand for all. */
+const hasTicked =
+  (...counts: number[]) =>
+  ({ context }: AnyMachineSnapshot): boolean =>
+    counts.includes((context as { ticks: number }).ticks);
+
+type Here = Look<typeof activationMachine>;
+
+function isUnnamed({ snapshot, asked, performed }: Here, stays: boolean): void {
+  assert.deepEqual([outcomeOf(snapshot), isStaying(snapshot)], ['unnamed', stays]);
+  assert.deepEqual(asked('activate'), []);
+  assert.equal(performed('goHome'), 0);
+}
+
+function isActivated({ snapshot, context, performed }: Here, stays: boolean): void {
+  assert.deepEqual([outcomeOf(snapshot), isStaying(snapshot)], ['activated', stays]);
+  assert.equal(context.address, address);
+  assert.ok(context.ticks <= 100);
+  assert.equal(performed('follow'), 0);
+}
 
 export const activation = defineModel({
   machine: activationMachine,
   title: 'Start a virtual tabletop for a visitor',
   about:
     'Whoever visits an instance that is stopped is sent here: the server starts it, a bar fills within ten seconds, and ' +
-    'the visitor is led to the instance. Nobody has to be signed in.',
+    'the visitor is led to the instance. A visitor may go at once, or stay. Nobody has to be signed in.',
   cases: [
     { says: 'The address names no instance.', input: { instance: '' } },
     { says: 'The address names an instance.', input: { instance } },
   ],
   events: {
     'retry.asked': [{ says: 'The visitor asks to try again.', event: { type: 'retry.asked' } }],
+    'redirect.hurried': [
+      { says: 'The visitor goes now.', event: { type: 'redirect.hurried' }, when: hasTicked(0, 50) },
+    ],
+    'redirect.stopped': [
+      { says: 'The visitor stays.', event: { type: 'redirect.stopped' }, when: hasTicked(0, 50) },
+    ],
   },
   answers: {
     activate: [
@@ -39,14 +67,15 @@ export const activation = defineModel({
     known === null ? { hasFailed, status: problem?.status ?? null } : { ticks },
   actions: ['follow', 'goHome'],
   states: {
-    unnamed: {
-      says: 'The page says that the redirect is invalid, and that it leads home soon.',
-      takes: [],
-      holds({ snapshot, asked, performed }) {
-        assert.equal(outcomeOf(snapshot), 'unnamed');
-        assert.deepEqual(asked('activate'), []);
-        assert.equal(performed('goHome'), 0);
-      },
+    'unnamed.leaving': {
+      says: 'The page says that the redirect is invalid, and that it leads home soon. One may go now or stay.',
+      takes: ['redirect.hurried', 'redirect.stopped'],
+      holds: (look) => isUnnamed(look, false),
+    },
+    'unnamed.staying': {
+      says: 'The page says that the redirect names no instance, and offers the way home.',
+      takes: ['redirect.hurried'],
+      holds: (look) => isUnnamed(look, true),
     },
     activating: {
       says: 'The page says that the instance is being started.',
@@ -76,24 +105,25 @@ export const activation = defineModel({
         assert.equal(performed('follow'), 0);
       },
     },
-    activated: {
-      says: 'The page says that the instance has started. A bar fills.',
-      takes: [],
-      holds({ snapshot, context, performed }) {
-        assert.equal(outcomeOf(snapshot), 'activated');
-        assert.equal(context.address, address);
-        assert.ok(context.ticks <= 100);
-        assert.equal(performed('follow'), 0);
-      },
+    'activated.leaving': {
+      says: 'The page says that the instance has started. A bar fills. One may go now or stay.',
+      takes: ['redirect.hurried', 'redirect.stopped'],
+      holds: (look) => isActivated(look, false),
+    },
+    'activated.staying': {
+      says: 'The page says that the instance runs, and offers the way there.',
+      takes: ['redirect.hurried'],
+      holds: (look) => isActivated(look, true),
     },
     left: {
       says: 'The page is gone: the visitor is in the instance, or at home if there was none.',
       takes: [],
-      holds({ context, performed }) {
+      holds({ context, performed, deed }) {
         assert.deepEqual(
-          [performed('follow'), performed('goHome'), context.ticks],
-          context.instance === '' ? [0, 1, 0] : [1, 0, 100],
+          [performed('follow'), performed('goHome')],
+          context.instance === '' ? [0, 1] : [1, 0],
         );
+        if (context.address !== null && deed?.type !== 'redirect.hurried') assert.equal(context.ticks, 100);
       },
     },
   },

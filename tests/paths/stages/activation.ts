@@ -17,9 +17,19 @@ const why = (status: number | null): string =>
     : 'Check the address that brought you here, or try again in a moment.';
 
 const retry = (page: Page) => page.getByRole('button', { name: 'Try again now' });
+const go = (page: Page) => page.getByRole('button', { name: /^Go (now|to )/ });
+const stay = (page: Page) => page.getByRole('button', { name: 'Stay here' });
 const bar = (page: Page) => page.getByRole('progressbar', { name: 'Time until the redirect' });
 const seeHeading = (page: Page): Promise<void> =>
   page.getByRole('heading', { level: 1, name: 'Activation' }).waitFor();
+
+const buttons = (page: Page): Promise<string[]> => page.getByRole('main').getByRole('button').allInnerTexts();
+
+/** One button is left, and it has the focus. */
+async function goOn(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).and(page.locator(':focus')).waitFor();
+  assert.deepEqual(await buttons(page), [name]);
+}
 
 export const activationStage: Stage = {
   member: null,
@@ -30,7 +40,11 @@ export const activationStage: Stage = {
     await page.goto(given === 0 ? '/inactive' : `/inactive/${instance}/whatever`);
     await seeHeading(page);
   },
-  acts: { 'retry.asked': ({ keys, page }) => keys.press(retry(page)) },
+  acts: {
+    'retry.asked': ({ keys, page }) => keys.press(retry(page)),
+    'redirect.hurried': ({ keys, page }) => keys.press(go(page)),
+    'redirect.stopped': ({ keys, page }) => keys.press(stay(page)),
+  },
   answers: {
     async activate({ allow, held }, { event }) {
       const { output, error } = event as unknown as { output?: string; error?: unknown };
@@ -43,9 +57,17 @@ export const activationStage: Stage = {
     },
   },
   sees: {
-    async unnamed({ page, held }) {
+    async 'unnamed.leaving'({ page, held }) {
       await page.getByText('Invalid redirect, you will return to the home page shortly').waitFor();
-      assert.equal(await retry(page).count(), 0);
+      assert.deepEqual(await buttons(page), ['Go now', 'Stay here']);
+      assert.equal(held.made('activate'), 0);
+    },
+    async 'unnamed.staying'({ page, held }) {
+      await page
+        .getByRole('alert')
+        .getByText('This redirect names no instance. You stay here until you go on.')
+        .waitFor();
+      await goOn(page, 'Go to the home page');
       assert.equal(held.made('activate'), 0);
     },
     async activating(scene, { hasFailed, status }: Apart) {
@@ -61,12 +83,9 @@ export const activationStage: Stage = {
     async unknown({ page }, { status }: Apart) {
       await page.getByRole('alert').getByText(`Invalid foundry instance: ${instance}`).waitFor();
       await page.getByText(why(status)).waitFor();
-      assert.deepEqual(await page.getByRole('main').getByRole('button').allInnerTexts(), [
-        'Try again now',
-        'Go to the home page',
-      ]);
+      assert.deepEqual(await buttons(page), ['Try again now', 'Go to the home page']);
     },
-    async activated({ page }, { ticks }: { ticks: number }) {
+    async 'activated.leaving'({ page }, { ticks }: { ticks: number }) {
       await page
         .getByRole('alert')
         .getByText('Instance successfully activated, you will be redirected shortly')
@@ -74,7 +93,12 @@ export const activationStage: Stage = {
       await bar(page)
         .and(page.locator(`[aria-valuenow="${ticks}"]`))
         .waitFor();
-      assert.equal(await retry(page).count(), 0);
+      assert.deepEqual(await buttons(page), ['Go now', 'Stay here']);
+    },
+    async 'activated.staying'({ page }) {
+      await page.getByRole('alert').getByText('The instance runs. You stay here until you go on.').waitFor();
+      assert.equal(await bar(page).count(), 0);
+      await goOn(page, `Go to ${instance}`);
     },
     async left({ page, server, given }) {
       if (given === 1) return page.waitForURL(`${server.worldUrl}/${instance}**`);
