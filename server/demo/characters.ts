@@ -2,7 +2,7 @@ import type { CharacterStatus } from '#core/contract/values.ts';
 import { classes, firstNames, races, surnames } from './character-words.ts';
 import type { DemoItem } from './item.ts';
 import { labelNames } from './labels.ts';
-import { manyLabelled, manyRecipes, oddNames } from './odd-items.ts';
+import { inheritedNames, manyLabelled, manyRecipes, oddNames } from './odd-items.ts';
 import { day, type DemoPlayer } from './people.ts';
 import { createRandom, type Random } from './random.ts';
 
@@ -189,6 +189,22 @@ function invented(
   };
 }
 
+const isInherited = (name: string): boolean => inheritedNames.some((inherited) => inherited === name);
+
+/** Takes items with inherited names from everybody and gives them to the first character whose player cannot sign in. */
+function moveInherited(
+  characters: readonly DemoCharacter[],
+  players: readonly DemoPlayer[],
+): DemoCharacter[] {
+  const guests = new Set(players.filter(({ roles }) => roles === null).map(({ id }) => id));
+  const keeper = characters.find(({ player }) => guests.has(player));
+  return characters.map((character) => {
+    const kept = Object.entries(character.inventory).filter(([name]) => !isInherited(name));
+    const given = character === keeper ? inheritedNames.map((name) => [name, 1] as const) : [];
+    return { ...character, inventory: Object.fromEntries([...kept, ...given]) };
+  });
+}
+
 /** The demo community's characters: of every status, everyone but the newcomer with an active one. */
 export function demoCharacters(
   players: readonly DemoPlayer[],
@@ -207,5 +223,5 @@ export function demoCharacters(
     const owner = owners[index] ?? random.pick(owners);
     characters.push(invented(random, owner, name, index, today, items));
   }
-  return characters;
+  return moveInherited(characters, players);
 }

@@ -18,6 +18,12 @@ export const oddNames = [
   'Ætherglass Phial, naïve make',
 ] as const;
 
+/**
+ * The odd names that every plain object has. The community's existing client keys one by item names and crashes on an
+ * inventory that holds such an item, so nobody who can sign in to the demo carries one.
+ */
+export const inheritedNames = oddNames.filter((name) => name in {});
+
 /** The item with more labels than two rows of chips hold. */
 export const manyLabelled = 'Astral Compendium of All Things';
 

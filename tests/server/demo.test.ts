@@ -175,6 +175,15 @@ test('the main character has every kind of thing to sell and not to sell', async
     expect(items.some(({ name }) => name.includes(sign))).toBe(true);
 });
 
+test('no member carries an item whose name every object has, and somebody else does', async () => {
+  const members = new Set((await server.app.store.members.all()).map(({ id }) => id));
+  const holders = (await db().selectFrom('inventory').select(['character_id', 'item_name']).execute())
+    .filter(({ item_name }) => item_name in {})
+    .map(({ character_id, item_name }) => ({ item_name, player: character_id.split(':')[0]! }));
+  expect(holders.map(({ item_name }) => item_name)).toContain('constructor');
+  expect(holders.filter(({ player }) => members.has(player))).toEqual([]);
+});
+
 test('portraits are small images, and some characters have none', async () => {
   const images = await read.images();
   expect(images.length).toBeGreaterThan(100);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { oddCharacter } from '#server/demo/characters.ts';
 import { seedLargeInventory } from '#server/demo/large-inventory.ts';
 import { manyLabelled, oddNames } from '#server/demo/odd-items.ts';
-import { failure, inventoryPath, lyra, pathOf, serve } from './support.ts';
+import { failure, inventoryPath, lyra, pathOf, serve, type TestServer } from './support.ts';
 import { calls } from '#core/contract/calls.ts';
 
 /** Over a real socket: what a URL does to a name is part of the question. */
@@ -19,6 +19,14 @@ async function scene() {
   };
 }
 
+/** Gives a character one piece of an item that it does not own. */
+const hold = (server: TestServer, characterId: string, name: string) =>
+  server.app.store.db
+    .insertInto('inventory')
+    .values({ character_id: characterId, item_name: name, quantity: 1 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
 test('a character is found by an id with quotes, slashes, signs, colons and an emoji', async () => {
   const { get } = await scene();
   const answer = await get(pathOf(calls.character.path, { characterId: oddCharacter }));
@@ -34,6 +42,7 @@ test.each(oddNames)('an item called %s is read, looked up and sold by its name',
   const [item] = await (await post('/item/byIds', { ids: [name] })).json();
   expect(item.name).toBe(name);
   expect((await get(pathOf(calls.materialsBy.path, { itemId: name }))).status).toBe(200);
+  await hold(server, lyra, name);
   const owned = (await server.app.store.characters.find(lyra))!.inventory[name];
   const sold = await post(inventoryPath(lyra), { itemId: name, qty: owned, operation: 'SELL' });
   expect(sold.status).toBe(item.sell ? 200 : 400);
