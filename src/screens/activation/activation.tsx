@@ -84,7 +84,7 @@ function Redirect({ snapshot, send, goOn }: OutcomeProps & { goOn: string }) {
       </Button>
       {!isStaying(snapshot) && (
         <Button
-          variant="quiet"
+          variant="secondary"
           onPress={() => {
             send({ type: 'redirect.stopped' });
             // The pressed button goes away with the redirect.

@@ -1,12 +1,14 @@
 import type { Character } from '#core/contract/characters.ts';
 import { type Item, readItem } from '#core/contract/items.ts';
 import { sortByName } from '#core/rules/inventory.ts';
-import { quantityOwned, sellableQuantity } from '#core/rules/sale.ts';
+import { missingTools, quantityOwned, sellableQuantity } from '#core/rules/sale.ts';
 
 /** An item together with how much of it a character owns and may sell. */
 export interface Holding extends Item {
   owned: number;
   sellable: number;
+  /** Tools that a sale asks for and the character is not proficient in. */
+  missingTools: string[];
 }
 
 /**
@@ -21,6 +23,7 @@ export function holdingsOf(character: Character, items: readonly Item[]): Holdin
       ...item,
       owned: quantityOwned(character.inventory, name),
       sellable: sellableQuantity(item, character),
+      missingTools: missingTools(item, character),
     };
   });
   return sortByName(holdings);

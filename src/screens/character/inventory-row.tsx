@@ -1,8 +1,10 @@
+import { Lock } from 'lucide-react';
 import { text } from '#texts/texts.ts';
 import { DisclosureCard } from '#ui/disclosure-card.tsx';
 import { ItemActions } from '../item/item-actions.tsx';
 import { ItemDetails } from '../item/item-details.tsx';
 import type { Holding } from './holdings.ts';
+import styles from './inventory-row.module.css';
 import { SellControl } from './sell-control.tsx';
 import type { SaleRef } from './use-sales.ts';
 
@@ -14,7 +16,7 @@ interface Props {
   onSell: (sale: SaleRef) => void;
 }
 
-/** One stack of an inventory. Here nothing is edited or deleted; what may be sold can be. */
+/** One stack of an inventory. Here nothing is edited or deleted; what may be sold can be, and what cannot says which tools it takes. */
 export function InventoryRow({ holding, isOpen, onOpen, sale, onSell }: Props) {
   return (
     <DisclosureCard
@@ -23,10 +25,20 @@ export function InventoryRow({ holding, isOpen, onOpen, sale, onSell }: Props) {
       summary={text('inventory.owned', { count: holding.owned })}
       isExpanded={isOpen}
       onExpandedChange={onOpen}
-      actions={<ItemActions item={holding.name} onEdit={false} onDelete={false} />}
     >
       <ItemDetails item={holding} />
-      {holding.sellable > 0 && <SellControl holding={holding} sale={sale} onSell={onSell} />}
+      <div className={styles.foot}>
+        {holding.sellable > 0 && <SellControl holding={holding} sale={sale} onSell={onSell} />}
+        {holding.missingTools.length > 0 && (
+          <p className={styles.missing}>
+            <Lock aria-hidden />
+            {text('sell.missingTools', { tools: holding.missingTools.join(', ') })}
+          </p>
+        )}
+        <div className={styles.actions}>
+          <ItemActions item={holding.name} onEdit={false} onDelete={false} />
+        </div>
+      </div>
     </DisclosureCard>
   );
 }
