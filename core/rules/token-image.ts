@@ -3,6 +3,12 @@ import type { TokenImageType } from '../contract/values.ts';
 /** The largest token image, in bytes (specification, section 9). */
 export const tokenImageLimit = 262_144;
 
+/** The largest token image that every server takes, in bytes: production refuses more (wire contract). */
+export const surelyTakenSize = 256_000;
+
+/** Whether a file that a server has refused is one that other servers take: a smaller one may pass. `size` in bytes. */
+export const isBetweenLimits = (size: number): boolean => size > surelyTakenSize && size <= tokenImageLimit;
+
 /** How many leading bytes tell the type of an image. */
 export const imageHeadLength = 12;
 

@@ -4,7 +4,7 @@
  */
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import { asProblem, type Problem } from '#core/rules/problem.ts';
-import { isTokenImage } from '#core/rules/token-image.ts';
+import { isBetweenLimits, isTokenImage } from '#core/rules/token-image.ts';
 import { notProvided } from './not-provided.ts';
 
 export interface TokenUploadInput {
@@ -114,6 +114,15 @@ export type TokenUploadSnapshot = SnapshotFrom<typeof tokenUploadMachine>;
 
 /** The chosen file is not an image that the specification accepts. */
 export const isUnacceptable = (snapshot: TokenUploadSnapshot): boolean => snapshot.hasTag('refused');
+
+const aboutSomethingElse: readonly number[] = [0, 401, 403, 404, 429];
+
+/** The server has answered with a failure that the file's size may explain. */
+export const isPerhapsTooLarge = ({ context: { file, problem } }: TokenUploadSnapshot): boolean =>
+  file !== null &&
+  problem !== null &&
+  !aboutSomethingElse.includes(problem.status) &&
+  isBetweenLimits(file.size);
 
 /** The upload can be asked for, or runs: its button stays where the focus is. */
 export const isUploadOffered = (snapshot: TokenUploadSnapshot): boolean =>

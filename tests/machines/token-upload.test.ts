@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { RequestFailure } from '#core/rules/problem.ts';
 import {
+  isPerhapsTooLarge,
   isUnacceptable,
   isUploadOffered,
   type TokenUpload,
@@ -179,6 +180,26 @@ describe('uploading a token image', () => {
     upload.actor.send({ type: 'upload.asked' });
     await upload.uploadImage.resolve();
     expect(upload.state()).toBe('closed');
+  });
+
+  it.each([
+    [256_001, 500, true],
+    [262_144, 200, true],
+    [262_144, 413, true],
+    [256_000, 500, false],
+    [262_144, 0, false],
+    [262_144, 401, false],
+    [262_144, 403, false],
+    [262_144, 404, false],
+    [262_144, 429, false],
+  ])('suspects the size of %d bytes after a failure with status %d: %s', async (size, status, isSuspect) => {
+    const upload = await ready(size);
+    expect(isPerhapsTooLarge(upload.actor.getSnapshot())).toBe(false);
+    upload.actor.send({ type: 'upload.asked' });
+    await upload.uploadImage.reject(new RequestFailure({ status, message: '', fields: {} }));
+    expect(isPerhapsTooLarge(upload.actor.getSnapshot())).toBe(isSuspect);
+    upload.choose(fileOf(100));
+    expect(isPerhapsTooLarge(upload.actor.getSnapshot())).toBe(false);
   });
 
   it('forgets the failure when another file is chosen', async () => {

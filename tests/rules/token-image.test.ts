@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { imageHeadLength, imageTypeOf, isTokenImage, tokenImageLimit } from '#core/rules/token-image.ts';
+import {
+  imageHeadLength,
+  imageTypeOf,
+  isBetweenLimits,
+  isTokenImage,
+  surelyTakenSize,
+  tokenImageLimit,
+} from '#core/rules/token-image.ts';
 
 const bytes = (...parts: (string | number)[]): Uint8Array =>
   Uint8Array.from(
@@ -46,6 +53,16 @@ describe('the size of an image', () => {
     expect(tokenImageLimit).toBe(262_144);
     expect(isTokenImage(262_144, png)).toBe(true);
     expect(isTokenImage(262_145, png)).toBe(false);
+  });
+
+  it.each([
+    [256_000, false],
+    [256_001, true],
+    [262_144, true],
+    [262_145, false],
+  ])('of %d bytes lies between what every server takes and what ours does: %s', (size, isBetween) => {
+    expect(surelyTakenSize).toBe(256_000);
+    expect(isBetweenLimits(size)).toBe(isBetween);
   });
 
   it('does not make up for a wrong type', () => {

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import type { AnyMachineSnapshot } from 'xstate';
 import type { RequestFailure } from '#core/rules/problem.ts';
-import { isUnacceptable, isUploadOffered, tokenUploadMachine } from '#machines/token-upload.ts';
+import {
+  isPerhapsTooLarge,
+  isUnacceptable,
+  isUploadOffered,
+  tokenUploadMachine,
+} from '#machines/token-upload.ts';
 import { defineModel, type Look } from '../support/model.ts';
 import { refused, unanswered } from './failures.ts';
 import { heads, pictures } from './files.ts';
@@ -117,6 +122,8 @@ export const tokenUpload = defineModel({
         const { error } = deed!.event as unknown as { error: RequestFailure };
         assert.deepEqual(context, { characterId, file: pictures.accepted, problem: error.problem });
         assert.equal(isUploadOffered(snapshot), true);
+        // 256 Kb are more than every server takes.
+        assert.equal(isPerhapsTooLarge(snapshot), error.problem.status !== 0);
         assert.equal(performed('announceUpload'), 0);
       },
     },
