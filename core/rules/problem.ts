@@ -1,4 +1,10 @@
 /**
+ * What the app knows of a failure without a word from the server: it was offline, and the request never left; or the
+ * request never left for want of something else, such as a token.
+ */
+export type Finding = 'offline' | 'unsent';
+
+/**
  * Anything that went wrong, as machines and screens know it. `status` is the HTTP code, 0 when there was no
  * answer. `message` is the server's own words, empty when it had none. `fields` maps a request's field at
  * fault to its message.
@@ -7,6 +13,7 @@ export interface Problem {
   status: number;
   message: string;
   fields: Record<string, string>;
+  found?: Finding;
 }
 
 /** A problem that can be thrown. The api boundary throws nothing else. */
@@ -29,3 +36,9 @@ export function asProblem(error: unknown): Problem {
 /** Whether a refresh was refused for good: 4xx but 408 and 429 (readings). Anything else is worth another try. */
 export const isRefusal = ({ status }: Problem): boolean =>
   status >= 400 && status < 500 && status !== 408 && status !== 429;
+
+/** Marks a failure without an answer of what came before a write: the write itself never left. */
+export function beforeSending(error: unknown): RequestFailure {
+  const problem = asProblem(error);
+  return new RequestFailure(problem.status === 0 ? { found: 'unsent', ...problem } : problem);
+}

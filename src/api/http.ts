@@ -20,6 +20,8 @@ export interface HttpOptions {
   /** Additions to the contract that the server announces. No other server gets what they need. */
   features?: readonly string[];
   fetch?: typeof globalThis.fetch;
+  /** Whether the browser believes that it has a network. */
+  isOnline?: () => boolean;
 }
 
 export interface CallOptions {
@@ -38,6 +40,13 @@ interface Given {
   body?: unknown;
   file?: Blob;
 }
+
+/** Node, in which tests run, does not know. */
+const browserIsOnline = (): boolean =>
+  (globalThis as { navigator?: { onLine?: boolean } }).navigator?.onLine !== false;
+
+/** A browser without a network refuses within this many ms. */
+const atOnce = 1_000;
 
 export type Http = ReturnType<typeof createHttp>;
 
@@ -72,6 +81,7 @@ export function createHttp({
   access,
   features = [],
   fetch = globalThis.fetch.bind(globalThis),
+  isOnline = browserIsOnline,
 }: HttpOptions) {
   const takesKeys = features.includes('idempotencyKeys' satisfies Feature);
 
@@ -86,12 +96,23 @@ export function createHttp({
     if (type) headers.set('Content-Type', type);
     if (bearer) headers.set('Authorization', `Bearer ${bearer}`);
     if (idempotencyKey && takesKeys) headers.set(idempotencyHeader, idempotencyKey);
+    // Certain only where the browser was offline before, is so still, and refused at once.
+    let isUnsent = !isOnline();
+    const begun = performance.now();
     try {
       const init = { method: route.method, headers, body, signal, keepalive: outlivesPage ?? false };
-      return await readAnswer(await fetch(apiUrl + addressOf(route, input), init));
+      const response = await fetch(apiUrl + addressOf(route, input), init);
+      isUnsent = false;
+      return await readAnswer(response);
     } catch (error) {
       if (signal?.aborted) throw error;
-      throw new RequestFailure({ status: 0, message: '', fields: {} });
+      isUnsent &&= !isOnline() && performance.now() - begun < atOnce;
+      throw new RequestFailure({
+        status: 0,
+        message: '',
+        fields: {},
+        ...(isUnsent ? { found: 'offline' } : {}),
+      });
     }
   }
 

@@ -17,7 +17,8 @@ export function accessOf(session: () => SessionRef): Access {
   async function tokenOf(member: string | null): Promise<string | null> {
     const snapshot = await waitFor(session(), (current) => isSettled(current) && !isRefreshing(current));
     // The access token has expired and the server does not answer: the call could only be refused.
-    if (isUnreachable(snapshot)) throw new RequestFailure({ status: 0, message: '', fields: {} });
+    if (isUnreachable(snapshot))
+      throw new RequestFailure({ status: 0, message: '', fields: {}, found: 'unsent' });
     const { jwt } = snapshot.context;
     const isSame = isSignedIn(snapshot) && (member === null || memberOf(jwt) === member);
     return isSame ? jwt : null;

@@ -179,6 +179,54 @@ describe('a failure', () => {
     expect(await failureOf(http('ownCharacters', {}))).toEqual({ status: 0, message: '', fields: {} });
   });
 
+  describe('while the browser is offline', () => {
+    const offline = (fetch: typeof globalThis.fetch, isOnline = () => false) =>
+      createHttp({ apiUrl, access: accessWith('jwt').access, fetch, isOnline });
+    const refusesAtOnce = () => Promise.reject(new TypeError('Failed to fetch'));
+
+    it('says that nothing was sent when it was offline before and is still', async () => {
+      expect(await failureOf(offline(refusesAtOnce)('updateInventory', sell))).toEqual({
+        status: 0,
+        message: '',
+        fields: {},
+        found: 'offline',
+      });
+    });
+
+    it('does not say so when the connection came or went in the midst of it', async () => {
+      for (const order of [
+        [true, false],
+        [false, true],
+      ]) {
+        const http = offline(refusesAtOnce, () => order.shift() ?? true);
+        expect(await failureOf(http('updateInventory', sell))).toEqual({
+          status: 0,
+          message: '',
+          fields: {},
+        });
+      }
+    });
+
+    it('does not say so when it took long, or when an answer had begun: the browser was wrong then', async () => {
+      const slowly = async () => {
+        await new Promise((resolve) => setTimeout(resolve, 1_100));
+        return refusesAtOnce();
+      };
+      const brokenOff = async () =>
+        new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) }));
+      for (const fetch of [slowly, brokenOff])
+        expect(await failureOf(offline(fetch)('updateInventory', sell))).toEqual({
+          status: 0,
+          message: '',
+          fields: {},
+        });
+    });
+
+    it('takes an answer all the same', async () => {
+      expect(await offline(globalThis.fetch)('ownCharacters', {})).toEqual([]);
+    });
+  });
+
   it('in development is an answer that breaks the contract', async () => {
     answers = [{ status: 200, body: '[{"name":"no id"}]' }];
     const problem = await failureOf(httpWith(accessWith('jwt').access)('ownCharacters', {}));

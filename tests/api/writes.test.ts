@@ -316,6 +316,21 @@ describe('a random item', () => {
     expect((await assign()).value).toBe('assigned');
   });
 
+  it('was never sent when what the character has cannot be read before', async () => {
+    let isCut = false;
+    const { assign, given } = await assigning({
+      async between(sent, ask) {
+        if (isCut && sent.url === '/character/active') throw new TypeError('Failed to fetch');
+        return ask();
+      },
+    });
+    isCut = true;
+    const refused = await assign();
+    isCut = false;
+    expect(refused.context.problem).toEqual({ status: 0, message: '', fields: {}, found: 'unsent' });
+    expect(await given()).toBe(0);
+  });
+
   it('is refused in the server’s words to who may not give', async () => {
     const { assign } = await assigning({
       between: async (sent, ask) =>

@@ -70,8 +70,9 @@ describe('the access that calls get', () => {
     const { access, refreshTokens, jwt } = await begin();
     const renewed = access.renew(jwt);
     await refreshTokens.reject(new RequestFailure({ status: 503, message: '', fields: {} }));
-    await expect(renewed).rejects.toMatchObject({ problem: { status: 0 } });
-    await expect(access.token()).rejects.toMatchObject({ problem: { status: 0 } });
+    // The call itself was refused, or never made.
+    await expect(renewed).rejects.toMatchObject({ problem: { status: 0, found: 'unsent' } });
+    await expect(access.token()).rejects.toMatchObject({ problem: { status: 0, found: 'unsent' } });
   });
 
   it('is none once the session has ended', async () => {

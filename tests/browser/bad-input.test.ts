@@ -230,6 +230,36 @@ describe('a token image', () => {
       await shown.waitFor();
     }));
 
+  it('of 262,144 bytes that the server refuses is told that a smaller one may pass', () =>
+    inPage(async ({ page, context, allow }) => {
+      allow(/status of 500/);
+      await signInQuickly(page);
+      await page.goto(profilePath());
+      await page.getByRole('button', { name: 'Change the image' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Upload a token image' });
+      const choose = (size: number) =>
+        dialog.locator('input[type=file]').setInputFiles({
+          name: 'me.png',
+          mimeType: 'image/png',
+          buffer: Buffer.concat([png, Buffer.alloc(size - png.length)]),
+        });
+      await context.route('**/token', (route) =>
+        route.request().method() === 'POST'
+          ? route.fulfill({ status: 500, json: { status: false, message: 'Image refused', code: 500 } })
+          : route.continue(),
+      );
+      await choose(262_144);
+      await dialog.getByRole('button', { name: 'Upload' }).click();
+      await dialog
+        .getByText(
+          'Something went wrong: Image refused (This server may take at most 256,000 bytes, and the image has 262,144. Choose a smaller image.)',
+        )
+        .waitFor();
+      await choose(256_000);
+      await dialog.getByRole('button', { name: 'Upload' }).click();
+      await dialog.getByText('Something went wrong: Image refused', { exact: true }).waitFor();
+    }));
+
   it('whose upload fails stays chosen, so that it can be sent again', () =>
     inPage(async ({ page, context, allow }) => {
       allow(/ERR_CONNECTION_REFUSED/);

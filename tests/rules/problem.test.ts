@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asProblem, isRefusal, RequestFailure } from '#core/rules/problem.ts';
+import { asProblem, beforeSending, isRefusal, RequestFailure } from '#core/rules/problem.ts';
 
 const problem = (status: number, message = '') => ({ status, message, fields: {} });
 
@@ -32,5 +32,18 @@ describe('a refusal', () => {
 
   it.each([0, 408, 429, 500, 502, 503, 504])('is not %d, which is worth another try', (status) => {
     expect(isRefusal(problem(status))).toBe(false);
+  });
+});
+
+describe('a failure before a write was sent', () => {
+  it('says so where no answer came, and keeps that the browser was offline', () => {
+    const unanswered = new RequestFailure(problem(0));
+    const offline = new RequestFailure({ ...problem(0), found: 'offline' });
+    expect(beforeSending(unanswered).problem).toEqual({ ...problem(0), found: 'unsent' });
+    expect(beforeSending(offline).problem).toEqual({ ...problem(0), found: 'offline' });
+  });
+
+  it('stays as it is where the server has answered', () => {
+    expect(beforeSending(new RequestFailure(problem(403, 'No'))).problem).toEqual(problem(403, 'No'));
   });
 });

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import type { Api } from '#api/api.ts';
 import type { Label } from '#core/contract/item-schemas.ts';
-import { RequestFailure } from '#core/rules/problem.ts';
+import { beforeSending, RequestFailure } from '#core/rules/problem.ts';
 import { type Gift, randomItemMachine } from '#machines/random-item.ts';
 import { type Sale, sellMachine } from '#machines/sell.ts';
 import { staleAfter } from './stale.ts';
@@ -33,7 +33,9 @@ function createGiving(api: Api) {
   const firstCount = createFirstTries<number | null>();
   return async function give({ characterId, itemId }: Gift, key: string): Promise<void> {
     const held = () => api.characters.held(characterId, itemId);
-    const now = await held();
+    const now = await held().catch((error: unknown) => {
+      throw beforeSending(error);
+    });
     const before = firstCount(key, now);
     const isMore = (count: number | null) => (before === null || count === null ? null : count > before);
     // The try before had no answer, and was done.

@@ -2,7 +2,7 @@ import type { EventFromLogic } from 'xstate';
 import type { randomItemMachine, RandomItemSnapshot } from '#machines/random-item.ts';
 import { text } from '#texts/texts.ts';
 import type { FlowView } from '#ui/flow-view.ts';
-import { problemText } from '../shared/problem-text.ts';
+import { writeProblemText } from '../shared/problem-text.ts';
 
 /** What the dialog about a gift shows; null while there is none. */
 export function assignmentView(
@@ -27,7 +27,7 @@ export function assignmentView(
     return {
       kind: 'failed',
       title: text('dialog.failed'),
-      description: problem.status === 0 ? text('form.unanswered') : problemText(problem),
+      description: writeProblemText(problem, 'form.unanswered'),
       backLabel: text('dialog.back'),
       onBack: () => send({ type: 'problem.acknowledged' }),
     };

@@ -3,7 +3,7 @@ import { price, quantityChosen, type SellSnapshot } from '#machines/sell.ts';
 import { text } from '#texts/texts.ts';
 import { FlowDialog } from '#ui/flow-dialog.tsx';
 import type { FlowView } from '#ui/flow-view.ts';
-import { problemText } from '../shared/problem-text.ts';
+import { writeProblemText } from '../shared/problem-text.ts';
 import type { SaleRef } from './use-sales.ts';
 
 interface Props {
@@ -39,8 +39,7 @@ function viewOf(snapshot: SellSnapshot, sale: SaleRef, onClosed: () => void): Fl
       return {
         kind: 'failed',
         title: text('dialog.failed'),
-        description:
-          problem?.status === 0 ? text('sell.unanswered') : problem ? problemText(problem) : undefined,
+        description: problem ? writeProblemText(problem, 'sell.unanswered') : undefined,
         backLabel: text('dialog.back'),
         onBack: () => {
           sale.send({ type: 'problem.acknowledged' });

@@ -1,20 +1,30 @@
 import { useMachine } from '@xstate/react';
 import { ImageUp } from 'lucide-react';
 import { tokenImageTypes } from '#core/contract/values.ts';
-import { isUnacceptable, isUploadOffered, type TokenUploadSnapshot } from '#machines/token-upload.ts';
+import { surelyTakenSize } from '#core/rules/token-image.ts';
+import {
+  isPerhapsTooLarge,
+  isUnacceptable,
+  isUploadOffered,
+  type TokenUploadSnapshot,
+} from '#machines/token-upload.ts';
 import { text } from '#texts/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { FileField } from '#ui/file-field.tsx';
-import { problemText } from '../shared/problem-text.ts';
+import { writeProblemText } from '../shared/problem-text.ts';
 import { useFlows } from '../shared/services.ts';
 import styles from './token-upload.module.css';
 import { useObjectUrl } from './use-object-url.ts';
 
 function errorText(snapshot: TokenUploadSnapshot): string | undefined {
   if (isUnacceptable(snapshot)) return text('tokenUpload.unacceptable');
-  const { problem } = snapshot.context;
-  return problem ? text('somethingWrong', { reason: problemText(problem) }) : undefined;
+  const { problem, file } = snapshot.context;
+  if (!problem) return undefined;
+  const failure = text('somethingWrong', { reason: writeProblemText(problem, 'problem.unreachable') });
+  return file && isPerhapsTooLarge(snapshot)
+    ? text('tokenUpload.perhapsTooLarge', { failure, size: file.size, limit: surelyTakenSize })
+    : failure;
 }
 
 /** Opens the dialog that sets a character's token image (specification, section 2, Character profile). */

@@ -4,7 +4,7 @@ import type { terminationMachine, TerminationSnapshot } from '#machines/terminat
 import { text } from '#texts/texts.ts';
 import { FlowDialog } from '#ui/flow-dialog.tsx';
 import type { FlowView } from '#ui/flow-view.ts';
-import { problemText } from '../shared/problem-text.ts';
+import { writeProblemText } from '../shared/problem-text.ts';
 
 export type TerminationRef = ActorRefFrom<typeof terminationMachine>;
 
@@ -46,8 +46,7 @@ function viewOf(
       return {
         kind: 'failed',
         title: text('dialog.failed'),
-        description:
-          problem?.status === 0 ? text('foundry.unanswered') : problem ? problemText(problem) : undefined,
+        description: problem ? writeProblemText(problem, 'foundry.unanswered') : undefined,
         backLabel: text('dialog.back'),
         onBack: answer('problem.acknowledged'),
       };

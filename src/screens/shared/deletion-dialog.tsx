@@ -3,7 +3,7 @@ import type { DeletionSnapshot } from '#machines/deletion.ts';
 import { text } from '#texts/texts.ts';
 import { FlowDialog } from '#ui/flow-dialog.tsx';
 import type { FlowView } from '#ui/flow-view.ts';
-import { problemText } from './problem-text.ts';
+import { writeProblemText } from './problem-text.ts';
 import type { DeletionRef } from './use-deletion.ts';
 
 interface Words {
@@ -54,8 +54,7 @@ function viewOf(
       return {
         kind: 'failed',
         title: text('dialog.failed'),
-        description:
-          problem?.status === 0 ? text('deletion.unanswered') : problem ? problemText(problem) : undefined,
+        description: problem ? writeProblemText(problem, 'deletion.unanswered') : undefined,
         backLabel: text('dialog.back'),
         onBack: answer('problem.acknowledged'),
       };

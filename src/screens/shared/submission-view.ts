@@ -3,7 +3,7 @@ import type { EventFromLogic } from 'xstate';
 import { text } from '#texts/texts.ts';
 import type { FlowView } from '#ui/flow-view.ts';
 import { leaveView } from './leave-view.ts';
-import { problemText } from './problem-text.ts';
+import { writeProblemText } from './problem-text.ts';
 
 interface Words {
   busy: string;
@@ -34,7 +34,7 @@ export function submissionView(
     };
   }
   if (snapshot.matches('refused') && problem) {
-    const reason = problem.status === 0 ? text('form.unanswered') : problemText(problem);
+    const reason = writeProblemText(problem, 'form.unanswered');
     return {
       kind: 'failed',
       title: text('dialog.failed'),

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { writeProblemText } from '#screens/shared/problem-text.ts';
+import { text } from '#texts/texts.ts';
+
+const problem = { status: 0, message: '', fields: {} };
+
+describe('what is said of a write that had no answer', () => {
+  it('is that nothing was sent where the browser was offline', () => {
+    expect(writeProblemText({ ...problem, found: 'offline' }, 'sell.unanswered')).toBe(
+      'You are offline. Nothing was sent. Try again when you have a connection.',
+    );
+  });
+
+  it('is that nothing was sent where it did not come to that', () => {
+    expect(writeProblemText({ ...problem, found: 'unsent' }, 'sell.unanswered')).toBe(
+      'The server does not answer. Nothing was sent. Try again in a moment.',
+    );
+  });
+
+  it('is that nobody knows whether it was done where it may have been sent', () => {
+    expect(writeProblemText(problem, 'sell.unanswered')).toBe(text('sell.unanswered'));
+    expect(writeProblemText(problem, 'form.unanswered')).toContain('may or may not have been saved');
+  });
+
+  it('is what the server says where it has answered', () => {
+    expect(writeProblemText({ ...problem, status: 400, message: 'Too many' }, 'form.unanswered')).toBe(
+      'Too many',
+    );
+  });
+
+  it('is decided in one place, for every flow', () => {
+    const folder = path.resolve(import.meta.dirname, '../../src/screens');
+    const deciding = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+      (file) =>
+        /\.tsx?$/.test(file) &&
+        !file.endsWith('problem-text.ts') &&
+        /status\s*===\s*0/.test(readFileSync(path.join(folder, file), 'utf8')),
+    );
+    expect(deciding).toEqual([]);
+  });
+});
