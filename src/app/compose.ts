@@ -10,6 +10,7 @@ import { provideSession } from './actors/session.ts';
 import { createDrafts } from './drafts.ts';
 import { keptForBrowser, keptForTab } from './kept.ts';
 import { createLogin } from './login.ts';
+import { createPlaces } from './places.ts';
 import { createQueries } from './queries.ts';
 import { type AppRouter, createAppRouter } from './router.tsx';
 import { createVault } from './vault.ts';
@@ -47,15 +48,17 @@ export function compose(configuration: Configuration) {
   });
   session.start();
 
+  const places = createPlaces(keptForTab, () => whoIs(session.getSnapshot()));
   const services: Services = {
     api,
     session,
     configuration,
+    places,
     drafts: createDrafts(keptForTab, () => memberId(session.getSnapshot())),
     logIn: () => window.location.assign(login.leave()),
     goTo: (path) => void router.navigate({ href: path }),
   };
-  return { services, queries, router };
+  return { services, queries, router, places };
 }
 
 /** Tells members apart, one whose token names nobody included. */

@@ -21,8 +21,8 @@ applyStoredColourMode();
 const language = await loadTexts(navigator.languages);
 document.documentElement.lang = language;
 document.documentElement.dir = directionOf(language);
-const { services, queries, router } = compose(readConfiguration());
-followNavigation(router);
+const { services, queries, router, places } = compose(readConfiguration());
+followNavigation(router, places, () => queries.isFetching() > 0);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');

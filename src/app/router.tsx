@@ -213,7 +213,6 @@ export function createAppRouter(context: RouterContext) {
     stringifySearch,
     notFoundMode: 'root',
     defaultPreload: 'intent',
-    scrollRestoration: true,
     defaultErrorComponent: RouteFailure,
     defaultNotFoundComponent: () => <RouteError kind="noRoute" address={window.location.pathname} />,
   });

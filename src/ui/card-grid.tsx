@@ -1,4 +1,4 @@
-import { Children } from 'react';
+import { Children, isValidElement } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
 import { spread } from './responsive.ts';
 import type { Responsive } from './responsive.ts';
@@ -18,7 +18,9 @@ export function CardGrid({
   return (
     <ul aria-label={label} className={styles.grid} style={Object.fromEntries(counts) as CSSProperties}>
       {Children.map(children, (child) => (
-        <li className={styles.cell}>{child}</li>
+        <li className={styles.cell} data-row={(isValidElement(child) && child.key) || undefined}>
+          {child}
+        </li>
       ))}
     </ul>
   );

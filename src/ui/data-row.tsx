@@ -8,6 +8,8 @@ type CellsProps<Row> = {
 };
 
 type DataRowProps<Row> = CellsProps<Row> & {
+  /** Tells it from other rows. */
+  name: string;
   index: number;
   /** In px from the first row's. */
   top: number;
@@ -39,11 +41,12 @@ const CellsOf = <Row,>({ columns: [name, ...others], row }: CellsProps<Row>) => 
 /** By themselves: a row that only moves, because one above it has another height, draws none of them anew. */
 const Cells = memo(CellsOf) as typeof CellsOf;
 
-const DataRowOf = <Row,>({ columns, row, index, top, measure }: DataRowProps<Row>) => (
+const DataRowOf = <Row,>({ columns, row, name, index, top, measure }: DataRowProps<Row>) => (
   <tr
     {...{ role: 'row' }}
     ref={measure}
     data-index={index}
+    data-row={name}
     aria-rowindex={index + 2}
     className={styles.row}
     style={{ transform: `translateY(${top}px)` }}

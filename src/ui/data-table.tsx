@@ -67,12 +67,14 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
   const focus = useRowFocus(rows, isLive ? rowKey : undefined);
   const keyAt = useCallback((index: number) => rowKey?.(rows[index]!) ?? index, [rows, rowKey]);
   const estimateSize = (index: number) => (typeof guess === 'number' ? guess : guess(rows[index]!));
+  const indexOf = (row: string) => (rowKey ? rows.findIndex((each) => rowKey(each) === row) : Number(row));
   const virtualizer = useRowsInWindow<HTMLTableRowElement>({
     count: rows.length,
     estimateSize,
     overscan,
     getItemKey: rowKey ? keyAt : defaultKeyExtractor,
     scrollMargin,
+    finder: { name: caption, indexOf },
   });
   const { measureElement } = virtualizer;
   useTurned(virtualizer, layout);
@@ -117,6 +119,7 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
               key={isLive ? keyAt(index) : index}
               columns={columns}
               row={row}
+              name={String(keyAt(index))}
               index={index}
               top={start - scrollMargin}
               measure={measureElement}

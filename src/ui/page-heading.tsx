@@ -6,12 +6,12 @@ let isAwaited = false;
 
 /**
  * Gives the keyboard and the reader the page's heading after a navigation: the one that is there, or else the
- * first to come, unless something has taken the focus by then.
+ * first to come, unless something has taken the focus by then. Unless told otherwise the page is scrolled to it.
  */
-export function focusHeading(): void {
+export function focusHeading(options?: FocusOptions): void {
   const heading = document.querySelector<HTMLElement>('[data-page-heading]');
   isAwaited = heading === null;
-  heading?.focus();
+  heading?.focus(options);
 }
 
 /**
@@ -50,7 +50,8 @@ export function PageHeading({ children, lead, title, describedBy }: PageHeadingP
   }, [title]);
   useLayoutEffect(() => {
     const shown = heading.current;
-    if (isAwaited && document.activeElement === document.body) shown?.focus();
+    // It takes the focus and not the page, which may have been led back to a place further down.
+    if (isAwaited && document.activeElement === document.body) shown?.focus({ preventScroll: true });
     isAwaited = false;
     return () => {
       isAwaited = shown !== null && document.activeElement === shown;

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
+import { type UsualHeight, useRememberedHeights } from './listed-rows.ts';
 
 type List = RefObject<HTMLElement | null>;
 
@@ -16,9 +17,11 @@ type Turning = {
 /**
  * What a row that has not shown yet is taken to be high, in px: as the first one that showed in this layout (0 while it is
  * not known), and as guessed before. Were the rows much higher than that, the browser's way to the end would end before it.
+ * After Back a list of this `name` goes on with what it had learned.
  */
-export function useUsualHeight(list: List, layout: number, guess: number): number {
-  const [learned, learn] = useState({ layout: 0, height: guess });
+export function useUsualHeight(list: List, name: string, layout: number, guess: number): UsualHeight {
+  const remembered = useRememberedHeights(name)?.usual;
+  const [learned, learn] = useState(remembered ?? { layout: 0, height: guess });
   const isLearned = layout !== 0 && learned.layout === layout;
   useLayoutEffect(() => {
     const measured = list.current;
@@ -30,7 +33,7 @@ export function useUsualHeight(list: List, layout: number, guess: number): numbe
     observer.observe(measured);
     return () => observer.disconnect();
   }, [list, layout, isLearned]);
-  return isLearned ? learned.height : guess;
+  return isLearned ? learned : { layout: 0, height: guess };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { Range } from '@tanstack/react-virtual';
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useState } from 'react';
+import { type RowFinder, useListedRows, useRememberedHeights } from './listed-rows.ts';
 import { useWayToEnd } from './way-to-end.ts';
 
 type RowsInWindow = {
@@ -13,16 +14,24 @@ type RowsInWindow = {
   /** Where the first row begins on the page, in px. */
   scrollMargin: number;
   rangeExtractor?: (range: Range) => number[];
+  /** How a row is found again by what stands in its `data-row`. */
+  finder: RowFinder;
 };
 
+/** Of a row that was measured before only key and height count. */
+const unplaced = { index: 0, start: 0, end: 0, lane: 0 };
+
 /** Which rows of a long page are to be mounted, and where. What stands for a row carries its `data-index`. */
-export function useRowsInWindow<Row extends HTMLElement>(options: RowsInWindow) {
+export function useRowsInWindow<Row extends HTMLElement>({ finder, ...options }: RowsInWindow) {
+  const remembered = useRememberedHeights(finder.name);
+  const [measured] = useState(() => remembered?.rows.map(([key, size]) => ({ ...unplaced, key, size })));
   // oxlint-disable-next-line react/incompatible-library -- nothing here memoises what it returns.
   const virtualizer = useWindowVirtualizer<Row>({
     ...options,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     // React warns of a flush from inside a measurement, and a frame's delay is not seen with an overscan.
     useFlushSync: false,
+    initialMeasurementsCache: measured,
     // Without a layout (a test's document) every row would measure nothing, and all of them would show.
     measureElement: (row, entry) =>
       (entry?.borderBoxSize[0]?.blockSize ?? row.getBoundingClientRect().height) ||
@@ -32,6 +41,7 @@ export function useRowsInWindow<Row extends HTMLElement>(options: RowsInWindow) 
     // A correction in the middle of the browser's own way to the top or the end would stop it there.
     virtualizer.shouldAdjustScrollPositionOnItemSizeChange = () => false;
   }, [virtualizer]);
+  useListedRows(finder, virtualizer);
   useWayToEnd(virtualizer.isScrolling, virtualizer.getTotalSize());
   return virtualizer;
 }

@@ -30,21 +30,23 @@ export function VirtualGrid<T>(props: VirtualGridProps<T>) {
   const list = useRef<HTMLUListElement>(null);
   const scrollMargin = useDistanceFromTop(list, undefined);
   const across = useResponsive(columns);
-  const usual = useUsualHeight(list, across, estimateSize);
+  const usual = useUsualHeight(list, label, across, estimateSize);
+  const indexOf = (key: string) => Math.floor(items.findIndex((item) => getKey(item) === key) / across);
   const virtualizer = useRowsInWindow<HTMLLIElement>({
     count: Math.ceil(items.length / across),
     // A row of three is no row of two: neither has the other's height. What is guessed anew counts for all that is not measured.
-    getItemKey: useCallback((row: number) => `${across} ${usual} ${row}`, [across, usual]),
-    estimateSize: () => usual,
+    getItemKey: useCallback((row: number) => `${across} ${usual.height} ${row}`, [across, usual.height]),
+    estimateSize: () => usual.height,
     overscan,
     scrollMargin,
+    finder: { name: label, indexOf, usual },
   });
   const { measureElement } = virtualizer;
   useTurned(virtualizer, across, across);
   useLayoutEffect(() => {
     const cells = list.current?.querySelectorAll<HTMLLIElement>(':scope > li') ?? [];
     for (let first = 0; first < cells.length; first += across) measureElement(cells[first] ?? null);
-  }, [items, across, usual, measureElement]);
+  }, [items, across, usual.height, measureElement]);
   const rows = virtualizer.getVirtualItems();
   const begin = rows[0]?.start ?? scrollMargin;
   const end = rows.at(-1)?.end ?? scrollMargin;
@@ -65,6 +67,7 @@ export function VirtualGrid<T>(props: VirtualGridProps<T>) {
             // One cell is as high as its row, and goes on being measured when it is the first no more.
             ref={column === 0 ? measureElement : undefined}
             data-index={row}
+            data-row={getKey(item)}
             aria-setsize={items.length}
             aria-posinset={row * across + column + 1}
             className={styles.cell}

@@ -2,6 +2,7 @@ import { defaultRangeExtractor, observeElementRect, useVirtualizer } from '@tans
 import type { Range } from '@tanstack/react-virtual';
 import { useCallback, useContext, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { ReactNode, Ref, RefObject } from 'react';
+import type { UsualHeight } from './listed-rows.ts';
 import { useTurned, useUsualHeight } from './row-layout.ts';
 import { useRowsInWindow } from './rows-in-window.ts';
 import { ScrollContainer } from './scroll-container.ts';
@@ -38,6 +39,7 @@ type Rows<T> = {
   list: RefObject<HTMLUListElement | null>;
   /** How wide the list is, in px: in another width rows have other heights. */
   width: number;
+  usual: UsualHeight;
   options: Options;
   /** The row that has moved up to where the focused one was. */
   successor: number | null;
@@ -51,7 +53,7 @@ function useRows<T>(props: VirtualListProps<T>): Rows<T> {
   const { items, getKey, keepMounted = nobody } = props;
   const list = useRef<HTMLUListElement>(null);
   const width = useWidth(list);
-  const usual = useUsualHeight(list, width, props.estimateSize);
+  const usual = useUsualHeight(list, props.label, width, props.estimateSize);
   const focused = useLastFocusedRow(list);
   const [revealed, reveal] = useState<number | null>(null);
   const { kept, successor } = useMemo(() => {
@@ -69,12 +71,12 @@ function useRows<T>(props: VirtualListProps<T>): Rows<T> {
   );
   const options = {
     count: items.length,
-    estimateSize: () => usual,
+    estimateSize: () => usual.height,
     getItemKey: (index: number) => getKey(items[index] as T),
     overscan: 6,
     rangeExtractor,
   };
-  return { props, list, width, options, successor, reveal };
+  return { props, list, width, usual, options, successor, reveal };
 }
 
 /**
@@ -90,7 +92,10 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
 
 function InWindow<T>({ rows }: { rows: Rows<T> }) {
   const scrollMargin = useDistanceFromTop(rows.list, undefined);
-  const virtualizer = useRowsInWindow<HTMLLIElement>({ ...rows.options, scrollMargin });
+  const { label, items, getKey } = rows.props;
+  const indexOf = (row: string) => items.findIndex((item) => getKey(item) === row);
+  const finder = { name: label, indexOf, mount: rows.reveal, usual: rows.usual };
+  const virtualizer = useRowsInWindow<HTMLLIElement>({ ...rows.options, scrollMargin, finder });
   return <RowsInView rows={rows} virtualizer={virtualizer} scrollMargin={scrollMargin} />;
 }
 

@@ -1,8 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { acts } from './person-acts.ts';
 import { useHandler } from './use-handler.ts';
 
-/** By what a person scrolls. */
-const ways = ['keydown', 'wheel', 'pointerdown', 'touchstart'];
+/** What leads elsewhere, or to the end. */
+const ways = [...acts, 'popstate'] as const;
 
 const isWayToEnd = (event: Event): boolean =>
   event instanceof KeyboardEvent &&
@@ -22,8 +23,8 @@ export function useWayToEnd(isScrolling: boolean, total: number): void {
   useEffect(() => {
     // Before what is pressed keeps the key to itself.
     const options = { capture: true, passive: true };
-    for (const act of ways) window.addEventListener(act, seek, options);
-    return () => ways.forEach((act) => window.removeEventListener(act, seek, options));
+    for (const way of ways) window.addEventListener(way, seek, options);
+    return () => ways.forEach((way) => window.removeEventListener(way, seek, options));
   }, [seek]);
   useLayoutEffect(() => {
     if (isScrolling || sought.current === null) return;

@@ -12,6 +12,7 @@ import type { sellMachine } from '#machines/sell.ts';
 import type { SessionRef } from '#machines/session/selectors.ts';
 import type { terminationMachine } from '#machines/termination.ts';
 import type { tokenUploadMachine } from '#machines/token-upload.ts';
+import type { Place } from '#ui/place.ts';
 
 /** What was typed into forms and not saved, told apart by the form's name. */
 export interface Drafts {
@@ -20,12 +21,23 @@ export interface Drafts {
   keep(form: string, entered: object | null): void;
 }
 
+/** What was open in screens, by the key of the history's entry and by a name of the screen's own. */
+export interface Places {
+  read(entry: string, name: string): unknown;
+  keep(entry: string, name: string, value: unknown): void;
+  /** Where the person is in the page. */
+  here(): Place;
+  /** For a screen that has changed before its address does, as soon as it does: the person was there. */
+  leftFrom(entry: string, place: Place): void;
+}
+
 /** What every screen may bind to. */
 export interface Services {
   api: Api;
   session: SessionRef;
   configuration: Configuration;
   drafts: Drafts;
+  places: Places;
   /** Leaves for the chat platform's login, in this window. */
   logIn(): void;
   /** Goes to a path of the app. */

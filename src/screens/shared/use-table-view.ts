@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isSame } from '#core/rules/same.ts';
 import type { Sort, View } from '#machines/browse.ts';
+import type { Place } from '#ui/place.ts';
+import { useServices } from './services.ts';
 import type { Addressed } from './use-browse.ts';
+import { useEntry } from './use-entry.ts';
 
 export interface TableView<Key extends string> extends View<{ text: string }, Key> {
   sort: Sort<Key>;
@@ -17,6 +20,8 @@ const paintedBy = 50;
 
 interface Ahead<Key extends string> {
   view: TableView<Key>;
+  /** Where the person was in the view before. */
+  from: Place;
   manner: 'step' | 'replace';
   /** The address has been told. */
   isTold: boolean;
@@ -27,6 +32,8 @@ interface Ahead<Key extends string> {
  * rows are painted first. What the address says afterwards is right again.
  */
 export function useTableView<Key extends string>({ view, onView }: AddressedTable<Key>): AddressedTable<Key> {
+  const { places } = useServices();
+  const entry = useEntry();
   const [ahead, setAhead] = useState<Ahead<Key> | null>(null);
   const [addressed, setAddressed] = useState(view);
   if (!isSame(addressed, view)) {
@@ -34,12 +41,15 @@ export function useTableView<Key extends string>({ view, onView }: AddressedTabl
     // What has been chosen since is still to come.
     if (ahead?.isTold) setAhead(null);
   }
-  const tell = useEffectEvent(onView);
+  const tell = useEffectEvent((told: Ahead<Key>) => {
+    places.leftFrom(entry, told.from);
+    onView(told.view, told.manner);
+  });
   useEffect(() => {
     if (!ahead || ahead.isTold) return;
     // Who leaves before that is not brought back.
     const timer = setTimeout(() => {
-      tell(ahead.view, ahead.manner);
+      tell(ahead);
       setAhead({ ...ahead, isTold: true });
     }, paintedBy);
     return () => clearTimeout(timer);
@@ -47,6 +57,11 @@ export function useTableView<Key extends string>({ view, onView }: AddressedTabl
   return {
     view: ahead?.view ?? addressed,
     onView: (next, manner) =>
-      setAhead({ view: { ...next, sort: next.sort ?? view.sort }, manner, isTold: false }),
+      setAhead({
+        view: { ...next, sort: next.sort ?? view.sort },
+        from: ahead && !ahead.isTold ? ahead.from : places.here(),
+        manner,
+        isTold: false,
+      }),
   };
 }

@@ -2,7 +2,9 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useCallback, useEffect, useRef } from 'react';
 import type { SearchManners } from '#core/rules/search.ts';
 import { textAtRest } from '#machines/search.ts';
-import { useFlows } from './services.ts';
+import type { Place } from '#ui/place.ts';
+import { useFlows, useServices } from './services.ts';
+import { useEntry } from './use-entry.ts';
 
 /**
  * A text that is typed here and stands in the address once typing rests. `onRest` hears of it; when the address changes
@@ -13,14 +15,22 @@ export function useTypedText(
   addressed: string,
   onRest: (text: string, manner: 'step' | 'replace') => void,
 ) {
+  const { places } = useServices();
+  const entry = useEntry();
+  /** Where the person was before the first letter: rows may follow each, long before the address does. */
+  const from = useRef<Place | null>(null);
   /** What the address was last told, or said. */
   const known = useRef(addressed);
   const actor = useActorRef(useFlows().restedText, { input: { ...manners, text: addressed } }, (snapshot) => {
     const rested = textAtRest(snapshot);
-    if (rested === null || rested === known.current) return;
+    if (rested === null) return;
+    const left = from.current;
+    from.current = null;
+    if (rested === known.current) return;
     // Going on with a search is no step of its own: Back leads to before it.
     const isGoingOn = known.current !== '' && rested !== '';
     known.current = rested;
+    if (left) places.leftFrom(entry, left);
     onRest(rested, isGoingOn ? 'replace' : 'step');
   });
   useEffect(() => {
@@ -31,6 +41,12 @@ export function useTypedText(
   return {
     typed: useSelector(actor, ({ context }) => context.text),
     isBusy: useSelector(actor, (snapshot) => snapshot.hasTag('busy')),
-    onType: useCallback((text: string) => actor.send({ type: 'text.changed', text }), [actor]),
+    onType: useCallback(
+      (text: string) => {
+        from.current ??= places.here();
+        actor.send({ type: 'text.changed', text });
+      },
+      [actor, places],
+    ),
   };
 }

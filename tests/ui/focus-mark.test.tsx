@@ -1,0 +1,105 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { lastMark, markedControl, markOf, watchFocus } from '../../src/ui/focus-mark.ts';
+
+watchFocus();
+// jsdom has none; the rows here need no escaping but for one.
+globalThis.CSS ??= { escape: (text: string) => text.replaceAll('"', '\\"') } as typeof CSS;
+
+const rows = ['Rope', 'Torch', 'A "good" sword'];
+
+const List = ({ names = rows, whole = true }: { names?: readonly string[]; whole?: boolean }) => (
+  <>
+    <a href="/user">Nyx</a>
+    <main tabIndex={-1}>
+      <h1 tabIndex={-1} data-page-heading>
+        Items
+      </h1>
+      <label>
+        Search
+        <input defaultValue="typed" />
+      </label>
+      {whole && <button type="button">Next page</button>}
+      <ul>
+        {names.map((name) => (
+          <li key={name} data-row={name}>
+            <button type="button">{name}</button>
+            <button type="button" aria-label={`Delete ${name}`} />
+            <button type="button">More</button>
+          </li>
+        ))}
+      </ul>
+      <button type="button">Next page</button>
+    </main>
+  </>
+);
+
+beforeEach(() => document.body.focus());
+
+describe('what has the focus', () => {
+  it.each([
+    ['button', 'Torch'],
+    ['button', 'Delete Torch'],
+    ['button', 'A "good" sword'],
+    ['textbox', 'Search'],
+  ])('is found again in a page that was built anew: the %s %s', (role, name) => {
+    const { unmount } = render(<List />);
+    const mark = markOf(screen.getByRole(role, { name }));
+    unmount();
+    render(<List names={rows.toReversed()} />);
+    expect(markedControl(mark!)).toBe(screen.getByRole(role, { name }));
+  });
+
+  it('is told from others of its name by its row', () => {
+    const { unmount } = render(<List />);
+    const mark = markOf(screen.getAllByRole('button', { name: 'More' })[1]!);
+    unmount();
+    render(<List names={rows.toReversed()} />);
+    expect(markedControl(mark!)?.closest('[data-row]')).toBe(
+      screen.getByRole('button', { name: 'Torch' }).parentElement,
+    );
+  });
+
+  it('is told from others of its name outside of the rows by their order', () => {
+    render(<List />);
+    const second = screen.getAllByRole('button', { name: 'Next page' })[1]!;
+    expect(markedControl(markOf(second)!)).toBe(second);
+  });
+
+  it('is nowhere once its row is gone, or its namesakes are fewer', () => {
+    const { rerender } = render(<List />);
+    const row = markOf(screen.getByRole('button', { name: 'Torch' }));
+    const second = markOf(screen.getAllByRole('button', { name: 'Next page' })[1]!);
+    rerender(<List names={['Rope']} whole={false} />);
+    expect(markedControl(row!)).toBeNull();
+    expect(markedControl(second!)).toBeNull();
+  });
+
+  it('is no control in a heading, in the page itself and outside of the page', () => {
+    render(<List />);
+    const others = [
+      screen.getByRole('heading'),
+      screen.getByRole('main'),
+      screen.getByRole('link'),
+      document.body,
+    ];
+    expect(others.map(markOf)).toEqual([null, null, null, null]);
+  });
+
+  it('stays in the page for whoever goes on to the bar above it', () => {
+    render(<List />);
+    screen.getByRole('button', { name: 'Torch' }).focus();
+    screen.getByRole('link', { name: 'Nyx' }).focus();
+    expect(lastMark()).toEqual({ row: 'Torch', name: 'BUTTON Torch', at: 0 });
+    screen.getByRole('heading').focus();
+    expect(lastMark()).toBeNull();
+  });
+
+  it('is remembered though its row is not mounted any more', () => {
+    const { rerender } = render(<List />);
+    screen.getByRole('button', { name: 'Torch' }).focus();
+    rerender(<List names={['Rope']} />);
+    expect(lastMark()?.row).toBe('Torch');
+  });
+});
