@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { text } from '#texts/texts.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Chip } from '#ui/chip.tsx';
@@ -8,6 +7,7 @@ import { useResponsive } from '#ui/responsive.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import { errorText } from '../shared/problem-text.ts';
 import { useServices } from '../shared/services.ts';
+import { useKept } from '../shared/use-kept.ts';
 import styles from './item-details.module.css';
 
 const perPage = { base: 2, sm: 2, md: 5, lg: 7, xl: 8 };
@@ -17,7 +17,7 @@ export function CraftUsage({ item }: { item: string }) {
   const { api } = useServices();
   const { data: crafted, error } = useQuery(api.items.craftedFrom(item));
   const size = useResponsive(perPage);
-  const [chosenPage, setPage] = useState(1);
+  const [chosenPage, setPage] = useKept<number>(`craftUsage of ${item}`, 1);
   if (error) {
     return (
       <Alert tone="danger" title={text('craftUsage.failed')}>

@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import type { Item } from '#core/contract/items.ts';
 import { text } from '#texts/texts.ts';
 import type { useDeletion } from '../shared/use-deletion.ts';
+import { useOpened } from '../shared/use-kept.ts';
 import { useMay } from '../shared/use-may.ts';
 import styles from './item-list.module.css';
 import { ItemRow } from './item-row.tsx';
@@ -18,23 +18,17 @@ interface Props {
 export function ItemRows({ items, offset, deletion, onEdit }: Props) {
   const canEdit = useMay('MANAGE_ITEMS');
   const canDelete = useMay('DELETE_ITEMS');
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const [opened, toggle] = useOpened('items');
   const successor = deletion.successorIn(
     items.map(({ name }) => name),
     offset,
   );
-  const toggle = (name: string, isOpen: boolean) => {
-    const next = new Set(opened);
-    if (isOpen) next.add(name);
-    else next.delete(name);
-    setOpened(next);
-  };
   return (
     <ul aria-label={text('itemList.label')} className={styles.rows}>
       {items.map((item, index) => {
         const { name } = item;
         return (
-          <li key={name}>
+          <li key={name} data-row={name}>
             <ItemRow
               item={item}
               isOpen={opened.has(name)}

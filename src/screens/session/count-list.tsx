@@ -1,10 +1,12 @@
-import { useState } from 'react';
 import type { NamedCount } from '#core/rules/session-stats.ts';
 import { text } from '#texts/texts.ts';
 import { Button } from '#ui/button.tsx';
+import { useKept } from '../shared/use-kept.ts';
 import styles from './count-list.module.css';
 
 interface Props {
+  /** What tells it from other lists of its screen. */
+  name: string;
   label: string;
   /** The largest first. */
   counts: readonly NamedCount[];
@@ -19,16 +21,16 @@ const few = 10;
  * Counts in descending order, each beside its bar. The words are the picture's own, so nothing is said twice: a bar is a
  * box with a width, for which a chart library would be a hundred times the code.
  */
-export function CountList({ label, counts, empty }: Props) {
-  const [isWhole, setWhole] = useState(false);
+export function CountList({ name, label, counts, empty }: Props) {
+  const [isWhole, setWhole] = useKept<boolean>(`${name}.whole`, false);
   const most = counts[0]?.count ?? 1;
   if (counts.length === 0) return <p>{empty}</p>;
   return (
     <>
       <ol aria-label={label} className={styles.list}>
-        {(isWhole ? counts : counts.slice(0, few)).map(({ id, name, count }) => (
+        {(isWhole ? counts : counts.slice(0, few)).map(({ id, name: counted, count }) => (
           <li key={id} className={styles.row}>
-            <bdi className={styles.name}>{name}</bdi>
+            <bdi className={styles.name}>{counted}</bdi>
             <span className={styles.count}>{text('number', { value: count })}</span>
             <span aria-hidden className={styles.track}>
               <span className={styles.bar} style={{ inlineSize: `${(count / most) * 100}%` }} />

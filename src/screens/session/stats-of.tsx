@@ -27,7 +27,12 @@ export function StatsOf({ sessions, range }: Props) {
     <div className={styles.stats}>
       <section className={styles.part}>
         <h2>{text('stats.labels')}</h2>
-        <CountList label={text('stats.labels')} counts={labels} empty={text('stats.noLabels')} />
+        <CountList
+          name="labels"
+          label={text('stats.labels')}
+          counts={labels}
+          empty={text('stats.noLabels')}
+        />
       </section>
       <section className={styles.part}>
         <h2>{text('stats.masters')}</h2>
@@ -62,7 +67,7 @@ function Masters({ sessions }: { sessions: readonly Session[] }) {
         isShown={data !== undefined}
         refetch={refetch}
       />
-      <CountList label={text('stats.masters')} counts={named} />
+      <CountList name="masters" label={text('stats.masters')} counts={named} />
     </>
   );
 }
