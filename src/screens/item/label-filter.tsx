@@ -12,11 +12,14 @@ interface Props {
   onChange: (labelId: string | null) => void;
 }
 
-/** Narrows a list of items to one label, which then shows as a chip that can be removed. */
+/**
+ * Narrows a list of items to one label, which then shows as a chip that can be removed; so does a label of the address
+ * that is not there, or not known for want of the labels.
+ */
 export function LabelFilter({ value, onChange }: Props) {
   const { api } = useServices();
-  const { data: labels = [], isError, refetch } = useQuery(api.reference.labels('ITEM'));
-  const chosen = labels.find(({ id }) => id === value);
+  const { data: labels = [], isPending, isError, refetch } = useQuery(api.reference.labels('ITEM'));
+  const name = labels.find(({ id }) => id === value)?.name ?? text('labelFilter.unknown');
   return (
     <div className={styles.filter}>
       <Select
@@ -34,12 +37,9 @@ export function LabelFilter({ value, onChange }: Props) {
           {text('error.retry')}
         </Button>
       )}
-      {chosen && (
-        <Chip
-          onRemove={() => onChange(null)}
-          removeLabel={text('labelFilter.remove', { label: chosen.name })}
-        >
-          {chosen.name}
+      {value !== null && !isPending && (
+        <Chip onRemove={() => onChange(null)} removeLabel={text('labelFilter.remove', { label: name })}>
+          {name}
         </Chip>
       )}
     </div>

@@ -19,12 +19,15 @@ export function useItems(addressed: Addressed<ItemFilter>) {
   const labels = useQuery(api.reference.labels('ITEM'));
   const label = labels.data?.find(({ id }) => id === labelId) ?? null;
   const isKnown = labelId === null || labels.data !== undefined;
+  const isNoLabel = labelId !== null && isKnown && label === null;
   const paged = usePaged(
     browseItems,
     addressed,
     (offset) => api.items.search({ text, label, offset }),
-    isKnown,
+    isKnown && !isNoLabel,
   );
+  // No item has a label that is not there.
+  if (isNoLabel) return { ...paged, entities: [], hasNext: false, isTurning: false, error: null };
   // Without the labels it stays unknown what to ask for.
   return isKnown ? paged : { ...paged, error: labels.error };
 }
