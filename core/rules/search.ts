@@ -42,6 +42,7 @@ export interface SearchManners {
 /** Specification, section 9, Debounces. */
 export const searchManners = {
   items: { delay: 300, minimumLength: 2 },
+  inventory: { delay: 300, minimumLength: 0 },
   suggestions: { delay: 300, minimumLength: 2 },
   characters: { delay: 300, minimumLength: 0 },
   players: { delay: 200, minimumLength: 0 },

@@ -1,12 +1,13 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { Profile } from '#screens/character/profile.tsx';
+import { textIn } from './view-parameters.ts';
 
 const route = getRouteApi('/member/user/$characterId');
 
-/** Binds the profile to its address: whose it is, and which tab is open. */
+/** Binds the profile to its address: whose it is, which tab is open, and how its inventory is narrowed. */
 export function ProfilePage() {
   const { characterId } = route.useParams();
-  const { tab } = route.useSearch();
+  const { tab, search = '', label = null } = route.useSearch();
   const navigate = route.useNavigate();
   return (
     <Profile
@@ -15,11 +16,21 @@ export function ProfilePage() {
       tab={tab ?? 'info'}
       onTab={(chosen) =>
         void navigate({
-          search: { tab: chosen === 'inventory' ? chosen : undefined },
+          // The inventory is narrowed as before when one comes back to it.
+          search: (before) => ({ ...before, tab: chosen === 'inventory' ? chosen : undefined }),
           replace: true,
           resetScroll: false,
         })
       }
+      inventory={{
+        view: { filter: { text: search, labelId: label }, sort: null, page: 1 },
+        onView: ({ filter }, manner) =>
+          void navigate({
+            search: { tab: 'inventory', search: textIn(filter.text), label: filter.labelId ?? undefined },
+            replace: manner === 'replace',
+            resetScroll: false,
+          }),
+      }}
     />
   );
 }

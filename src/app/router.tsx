@@ -86,8 +86,10 @@ const ownCharacters = createRoute({
 const profile = createRoute({
   getParentRoute: () => member,
   path: '/user/$characterId',
-  validateSearch: ({ tab }: Record<string, unknown>) => ({
+  validateSearch: ({ tab, search, label }: Record<string, unknown>) => ({
     tab: tab === 'inventory' ? ('inventory' as const) : undefined,
+    search: textIn(search),
+    label: textIn(label),
   }),
   beforeLoad: ({ params }) => {
     if (params.characterId.trim() === '') throw notFound();

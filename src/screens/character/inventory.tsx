@@ -1,35 +1,53 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import type { Character } from '#core/contract/characters.ts';
-import { filterInventory } from '#core/rules/inventory.ts';
+import { filterInventory, type InventoryFilter } from '#core/rules/inventory.ts';
+import { searchManners } from '#core/rules/search.ts';
+import { createBrowseMachine } from '#machines/browse.ts';
 import { text } from '#texts/texts.ts';
+import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FlowDialog } from '#ui/flow-dialog.tsx';
-import { PageHeading } from '#ui/page-heading.tsx';
+import { focusHeading, PageHeading } from '#ui/page-heading.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { VirtualList } from '#ui/virtual-list.tsx';
 import { LabelFilter } from '../item/label-filter.tsx';
 import { errorText } from '../shared/problem-text.ts';
 import { useServices } from '../shared/services.ts';
+import { type Addressed, useBrowse } from '../shared/use-browse.ts';
+import { useOpened } from '../shared/use-kept.ts';
+import { useTypedText } from '../shared/use-typed-text.ts';
 import { holdingsOf, type Holding } from './holdings.ts';
 import styles from './inventory.module.css';
 import { InventoryRow } from './inventory-row.tsx';
 import { SaleDialog } from './sale-dialog.tsx';
 import { useSales } from './use-sales.ts';
 
+const browseInventory = createBrowseMachine<InventoryFilter>();
+const noFilter: InventoryFilter = { text: '', labelId: null };
 const rowHeight = 80;
 const nameOf = ({ name }: Holding): string => name;
 
+interface Props extends Addressed<InventoryFilter> {
+  character: Character;
+}
+
 /** What a character owns: filtered, searched, opened, sold (specification, section 2, Character profile). */
-export function Inventory({ character }: { character: Character }) {
+export function Inventory({ character, ...addressed }: Props) {
   const { api, goTo } = useServices();
   const names = useMemo(() => Object.keys(character.inventory).toSorted(), [character.inventory]);
   const { data: items, error } = useQuery(api.items.byNames(names));
-  const [labelId, setLabelId] = useState<string | null>(null);
-  const [search, setSearch] = useState('');
-  const searched = useDeferredValue(search);
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const { labelId } = addressed.view.filter;
+  const browse = useBrowse(browseInventory, addressed);
+  // The rows follow each letter, and the address the text at rest.
+  const { typed, onType } = useTypedText(
+    searchManners.inventory,
+    addressed.view.filter.text,
+    (words, manner) => browse.send({ type: 'filter.changed', filter: { text: words } }, manner),
+  );
+  const searched = useDeferredValue(typed);
+  const [opened, toggle] = useOpened('inventory');
   const sales = useSales(character.id);
 
   const holdings = useMemo(() => (items ? holdingsOf(character, items) : []), [character, items]);
@@ -38,11 +56,11 @@ export function Inventory({ character }: { character: Character }) {
     [holdings, labelId, searched],
   );
 
-  const toggle = (name: string, isOpen: boolean) => {
-    const next = new Set(opened);
-    if (isOpen) next.add(name);
-    else next.delete(name);
-    setOpened(next);
+  const showAll = () => {
+    onType('');
+    browse.send({ type: 'filter.changed', filter: noFilter });
+    // The button goes with what it was about.
+    focusHeading();
   };
 
   return (
@@ -54,21 +72,27 @@ export function Inventory({ character }: { character: Character }) {
         <bdi>{character.name}</bdi>
       </PageHeading>
       <div className={styles.filters}>
-        <LabelFilter value={labelId} onChange={setLabelId} />
+        <LabelFilter
+          value={labelId}
+          onChange={(id) => browse.send({ type: 'filter.changed', filter: { labelId: id } })}
+        />
         <SearchField
           label={text('inventory.search')}
           placeholder={text('inventory.search')}
           isLabelHidden
-          value={search}
-          onChange={setSearch}
+          value={typed}
+          onChange={onType}
         />
       </div>
       {!items && !error && <Skeleton height="40vh" />}
       <p className={styles.count} aria-live="polite">
         {items && text('inventory.shown', { count: shown.length })}
       </p>
-      {items && shown.length === 0 && (
-        <EmptyState title={text(holdings.length === 0 ? 'inventory.empty' : 'inventory.noMatch')} />
+      {items && holdings.length === 0 && <EmptyState title={text('inventory.empty')} />}
+      {holdings.length > 0 && shown.length === 0 && (
+        <EmptyState title={text('inventory.noMatch')}>
+          <Button onPress={showAll}>{text('inventory.showAll')}</Button>
+        </EmptyState>
       )}
       {shown.length > 0 && (
         <VirtualList

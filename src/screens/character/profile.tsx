@@ -9,6 +9,8 @@ import { Spinner } from '#ui/spinner.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { errorText } from '../shared/problem-text.ts';
 import { useServices } from '../shared/services.ts';
+import type { InventoryFilter } from '#core/rules/inventory.ts';
+import type { Addressed } from '../shared/use-browse.ts';
 import { Info } from './info.tsx';
 import { Inventory } from './inventory.tsx';
 
@@ -19,10 +21,12 @@ interface Props {
   characterId: string;
   tab: ProfileTab;
   onTab: (tab: ProfileTab) => void;
+  /** What of the inventory is shown. */
+  inventory: Addressed<InventoryFilter>;
 }
 
 /** One of the member's own characters (specification, section 2, Character profile). */
-export function Profile({ characterId, tab, onTab }: Props) {
+export function Profile({ characterId, tab, onTab, inventory }: Props) {
   const { api, goTo } = useServices();
   const { data: character, error } = useQuery(api.characters.one(characterId));
   if (!character) {
@@ -62,7 +66,7 @@ export function Profile({ characterId, tab, onTab }: Props) {
             id: 'inventory',
             title: text('profile.inventory'),
             icon: Backpack,
-            content: <Inventory character={character} />,
+            content: <Inventory character={character} {...inventory} />,
           },
         ]}
       />

@@ -1,0 +1,175 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { ask, breakCalls } from './ask.ts';
+import { useBrowser } from './fixture.ts';
+import { focused, mainCharacter, profilePath } from './person.ts';
+import { signInQuickly } from './quick-sign-in.ts';
+
+const { inPage } = useBrowser();
+
+interface Label {
+  id: string;
+  name: string;
+}
+
+const path = profilePath(mainCharacter, 'inventory');
+const field = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
+const narrowing = (page: Page) => {
+  const { tab: _, ...others } = Object.fromEntries(new URL(page.url()).searchParams);
+  return others;
+};
+const names = (page: Page): Promise<string[]> =>
+  page.getByRole('list', { name: 'Inventory' }).getByRole('heading', { level: 2 }).allTextContents();
+const chip = (page: Page, label: string) => page.getByRole('button', { name: `Remove the label ${label}` });
+
+async function open(page: Page, query = ''): Promise<void> {
+  await signInQuickly(page);
+  await page.goto(path + query);
+  await page.getByText(/items? (is|are) shown/).waitFor();
+}
+
+async function commonLabel(page: Page): Promise<Label> {
+  const label = (await ask<Label[]>(page, '/label?labelType=ITEM')).find(({ name }) => name === 'Common');
+  if (!label) throw new Error('The demo has no such label');
+  return label;
+}
+
+describe('what narrows an inventory', () => {
+  it('stands in the address: a reload, Back and a shared link restore it', () =>
+    inPage(async ({ page, context }) => {
+      await open(page);
+      const all = await names(page);
+      const label = await commonLabel(page);
+      await page.getByRole('button', { name: 'Filter by label' }).click();
+      await page.getByRole('option', { name: label.name, exact: true }).click();
+      await chip(page, label.name).waitFor();
+      await expect.poll(() => narrowing(page)).toEqual({ label: label.id });
+      const labelled = await names(page);
+      await field(page).fill(' of ');
+      await expect.poll(() => narrowing(page)).toEqual({ search: 'of', label: label.id });
+      const both = await names(page);
+      expect(both.length).toBeGreaterThan(0);
+      expect(both.length).toBeLessThan(labelled.length);
+      for (const name of both) expect(name.toLowerCase()).toContain('of');
+
+      const shared = await context.newPage();
+      await shared.goto(page.url());
+      await page.reload();
+      for (const where of [page, shared]) {
+        await chip(where, label.name).waitFor();
+        await expect.poll(() => names(where)).toEqual(both);
+        expect(await field(where).inputValue()).toBe('of');
+      }
+      await shared.close();
+
+      await page.goBack();
+      await expect.poll(() => names(page)).toEqual(labelled);
+      expect(await field(page).inputValue()).toBe('');
+      await chip(page, label.name).waitFor();
+      await page.waitForTimeout(500);
+      expect(narrowing(page)).toEqual({ label: label.id });
+      await page.goBack();
+      await expect.poll(() => names(page)).toEqual(all);
+      expect(await chip(page, label.name).count()).toBe(0);
+      await page.goForward();
+      await page.goForward();
+      await expect.poll(() => names(page)).toEqual(both);
+      expect(await field(page).inputValue()).toBe('of');
+    }));
+
+  it('shows with each letter, while the address waits for the end of typing', () =>
+    inPage(async ({ page }) => {
+      await open(page);
+      const before = (await names(page)).length;
+      await page.evaluate(() => {
+        const addresses: string[] = [];
+        Object.assign(globalThis, { addresses });
+        const { pushState, replaceState } = history;
+        history.pushState = (...given) => {
+          addresses.push(String(given[2]));
+          pushState.apply(history, given);
+        };
+        history.replaceState = (...given) => {
+          addresses.push(String(given[2]));
+          replaceState.apply(history, given);
+        };
+      });
+      await field(page).pressSequentially('pot', { delay: 80 });
+      await expect.poll(async () => (await names(page)).length, { interval: 10 }).toBeLessThan(before);
+      expect(narrowing(page)).toEqual({});
+      await expect.poll(() => narrowing(page)).toEqual({ search: 'pot' });
+      await field(page).pressSequentially('ion', { delay: 80 });
+      await expect.poll(() => narrowing(page)).toEqual({ search: 'potion' });
+      const told = await page.evaluate(() => (globalThis as unknown as { addresses: string[] }).addresses);
+      expect(told.map((each) => new URLSearchParams(each.split('?')[1]).get('search'))).toEqual([
+        'pot',
+        'potion',
+      ]);
+      expect(await focused(page)).toBe('input Search');
+      // Going on with a search is no step of its own.
+      await page.goBack();
+      await expect.poll(() => field(page).inputValue()).toBe('');
+    }));
+
+  it('is there again after a look at the other tab', () =>
+    inPage(async ({ page }) => {
+      await open(page, '&search=potion');
+      const found = await names(page);
+      await page.getByRole('tab', { name: 'Info' }).click();
+      await page.getByRole('tab', { name: 'Inventory' }).click();
+      await expect.poll(() => names(page)).toEqual(found);
+      expect(await field(page).inputValue()).toBe('potion');
+    }));
+
+  it('lets everything be shown again where nothing matches', () =>
+    inPage(async ({ page }) => {
+      await open(page, '&search=no+such+thing');
+      await page.getByText('No item matches. Change the search or remove the label.').waitFor();
+      await page.getByRole('button', { name: 'Show all items' }).press('Enter');
+      await expect.poll(async () => (await names(page)).length).toBeGreaterThan(5);
+      expect(await field(page).inputValue()).toBe('');
+      await expect.poll(() => narrowing(page)).toEqual({});
+      await expect.poll(() => focused(page)).toMatch(/^h1/);
+      await page.waitForTimeout(500);
+      expect(narrowing(page)).toEqual({});
+    }));
+});
+
+describe('a label that is not there', () => {
+  it('matches nothing in an inventory, and can be removed', () =>
+    inPage(async ({ page }) => {
+      await open(page, '&label=gone');
+      await page.getByText('No item matches.').waitFor();
+      await chip(page, 'Unknown label').press('Enter');
+      await expect.poll(async () => (await names(page)).length).toBeGreaterThan(5);
+      await expect.poll(() => narrowing(page)).toEqual({});
+      expect(await chip(page, 'Unknown label').count()).toBe(0);
+    }));
+
+  it('matches nothing in the item list either', () =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page);
+      await page.goto('/item/list?label=gone');
+      await page.getByText('No item matches').waitFor();
+      expect(await page.getByRole('list', { name: 'Items' }).count()).toBe(0);
+      await chip(page, 'Unknown label').press('Enter');
+      await page.getByText('Page 1: 10 items are shown').waitFor();
+      expect(new URL(page.url()).search).toBe('');
+    }));
+
+  it('can be removed also where the labels could not be loaded', () =>
+    inPage(async ({ page, allow }) => {
+      allow(/status of 500/);
+      await signInQuickly(page);
+      const label = await commonLabel(page);
+      await breakCalls(page, ({ pathname }) => pathname === '/label');
+      await page.goto(`${path}&label=${label.id}`);
+      await page.getByText('Cannot load labels').waitFor();
+      const shown = page.getByText(/items? (is|are) shown/);
+      const count = async () => Number.parseInt((await shown.textContent()) ?? '', 10);
+      const narrowed = await count();
+      expect(narrowed).toBeGreaterThan(0);
+      await chip(page, 'Unknown label').press('Enter');
+      await expect.poll(count).toBeGreaterThan(narrowed);
+    }));
+});
