@@ -1,6 +1,8 @@
+import type { Character } from '../contract/characters.ts';
 import type { CharacterStatus } from '../contract/values.ts';
 import { hiddenCharacter, isBlank } from './hidden-characters.ts';
 import type { FaultOf } from './name-faults.ts';
+import { totalExperience } from './experience.ts';
 
 /** A correction of a character as it is entered. */
 export interface Correction {
@@ -25,3 +27,26 @@ export function correctionFault(correction: Correction): FaultOf<CorrectionRefus
   if (hidden) return { reason: 'hiddenCharacter', field: 'description', hidden };
   return changesNothing(correction) ? { reason: 'noChange', field: 'ms' } : null;
 }
+
+/** What of a character a correction is made for. */
+export interface SeenCharacter {
+  id: string;
+  name: string;
+  status: CharacterStatus;
+  experience: number;
+  /** Null where the server does not count versions. */
+  version: number | null;
+}
+
+type Corrected = Pick<
+  Character,
+  'id' | 'name' | 'status' | 'masterMS' | 'pbcMS' | 'errataMS' | 'sessionMS'
+> & { version: number | null };
+
+export const seenCharacter = (character: Corrected): SeenCharacter => ({
+  id: character.id,
+  name: character.name,
+  status: character.status,
+  experience: totalExperience(character),
+  version: character.version,
+});

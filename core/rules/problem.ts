@@ -42,3 +42,9 @@ export function beforeSending(error: unknown): RequestFailure {
   const problem = asProblem(error);
   return new RequestFailure(problem.status === 0 ? { found: 'unsent', ...problem } : problem);
 }
+/** The field that the server names where a write was made for an older version (docs/decisions/0005-versions.md). */
+export const versionField = 'version';
+
+/** Whether a write was refused because what it changes has changed meanwhile. Other 409s are not, such as a taken name. */
+export const isStale = ({ status, fields }: Problem): boolean =>
+  status === 409 && Object.hasOwn(fields, versionField);

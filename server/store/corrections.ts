@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { Errata } from '#core/contract/character-schemas.ts';
 import { correctionFault } from '#core/rules/corrections.ts';
-import { experienceLimit, isExperience } from '#core/rules/experience.ts';
+import { experienceLimit, isExperience, totalExperience } from '#core/rules/experience.ts';
 import { refuseHidden } from '../hidden-words.ts';
 import { badRequest, notFound } from '../problems.ts';
 import { settleDeaths } from './deaths.ts';
@@ -25,6 +25,14 @@ function check({ ms, description, statusChange }: Errata, place: string): void {
   if (fault) throw badRequest(words[fault.reason], place + fault.field);
   if (!isExperience(ms ?? 0)) throw badRequest(tooMuch, `${place}ms`);
 }
+
+const experienceOf = (row: Selectable<CharacterTable>): number =>
+  totalExperience({
+    masterMS: row.master_ms,
+    pbcMS: row.pbc_ms,
+    errataMS: row.errata_ms,
+    sessionMS: row.session_ms,
+  });
 
 async function write(
   transaction: Transaction<Tables>,
@@ -74,7 +82,9 @@ export const createCorrections = (db: Kysely<Tables>) => ({
       if (!character) throw notFound('There is no such character.');
       const erratas = Array.isArray(given) ? given : [given];
       for (const [index, errata] of erratas.entries()) check(errata, Array.isArray(given) ? `${index}.` : '');
-      for (const { version } of erratas) await refuseStale(transaction, character.name, character, version);
+      const now = ` Now the status is ${character.status} and the experience ${experienceOf(character)}.`;
+      for (const { version } of erratas)
+        await refuseStale(transaction, character.name, character, version, now);
       await write(transaction, character, erratas, author);
     }),
 });

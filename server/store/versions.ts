@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { versionField } from '#core/rules/problem.ts';
 import { Refusal } from '../problems.ts';
 import type { Tables } from './schema.ts';
 
@@ -38,7 +39,7 @@ const moment = (instant: number): string =>
 
 /**
  * Refuses an update that was made for an older state of `what` (docs/decisions/0005-versions.md). Who sends no
- * version is not asked for one.
+ * version is not asked for one. `now` is a sentence about what it is now, for who cannot read that.
  * @throws Refusal 409, saying who changed it and when
  */
 export async function refuseStale(
@@ -46,9 +47,14 @@ export async function refuseStale(
   what: string,
   row: Known,
   sent: number | null | undefined,
+  now = '',
 ): Promise<void> {
   if (sent === undefined || sent === null || sent === row.version) return;
   const who = await nameOf(db, row.changed_by);
   const when = row.changed_at === null ? '' : ` on ${moment(row.changed_at)}`;
-  throw new Refusal(409, `${who} changed ${what}${when}. Load it again before you change it.`, 'version');
+  throw new Refusal(
+    409,
+    `${who} changed ${what}${when}, after you loaded it.${now} Your change was not saved.`,
+    versionField,
+  );
 }

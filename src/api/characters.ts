@@ -3,6 +3,7 @@ import type { Errata, TokenImage, WireCharacterWithPlayer } from '#core/contract
 import { type Character, readCharacter } from '#core/contract/characters.ts';
 import type { Feature } from '#core/contract/features.ts';
 import type { Player } from '#core/contract/player-schemas.ts';
+import { type SeenCharacter, seenCharacter } from '#core/rules/corrections.ts';
 import { RequestFailure } from '#core/rules/problem.ts';
 import { quantityOwned } from '#core/rules/sale.ts';
 import { createBatch } from './batch.ts';
@@ -75,6 +76,12 @@ export function characterApi(http: Http, features: readonly string[] = []) {
     held: async (characterId: string, itemId: string): Promise<number | null> => {
       const character = (await http('activeCharacters', {})).find(({ id }) => id === characterId);
       return character ? quantityOwned(character.inventory ?? {}, itemId) : null;
+    },
+
+    /** An active character as it is now, asked anew as above; null when it is not active any more. */
+    seen: async (characterId: string): Promise<SeenCharacter | null> => {
+      const found = (await http('activeCharacters', {})).find(({ id }) => id === characterId);
+      return found ? seenCharacter({ ...readCharacter(found), version: found.version ?? null }) : null;
     },
 
     one: (characterId: string) =>

@@ -44,6 +44,20 @@ export interface FormParts<Data, Source, Wire> {
   toWire: (data: Data, source: Source) => Wire;
   /** The form's field for a field of the request, by which the server's refusal finds its place. */
   fieldOf?: (requestField: string) => string;
+  /** Lists that are merged entry by entry when two people have changed the same thing: the property that names one. */
+  mergedLists?: Readonly<Record<string, string>>;
+  /** Fields that mean something together only, and so are merged as one. */
+  mergedGroups?: Readonly<Record<string, FieldGroup>>;
+  /**
+   * A field's value in words, or an entry's of a merged list, where its widget does not say how. `others` are the
+   * versions that it is shown beside, so that what is alike in all of them can be left out.
+   */
+  describe?: Readonly<Record<string, (value: never, others: readonly never[]) => string>>;
+}
+
+export interface FieldGroup {
+  title: TextKey;
+  fields: readonly string[];
 }
 
 export type FormDefinition<Data, Source = unknown, Wire = unknown> = Omit<

@@ -1,10 +1,11 @@
 /**
  * Composes one recipe of an item (specification, section 2, Recipe dialog). It owns what is entered, that it is kept,
- * offered back and not left unasked, that it takes no other recipe's place unasked, and whether it is for one piece or
- * for several at once; how the two convert and what may be saved are rules.
+ * offered back, compared when the recipe has changed meanwhile and not left unasked, that it takes no other recipe's
+ * place unasked, and whether it is for one piece or for several at once; how the two convert and what may be saved are rules.
  */
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { Recipe } from '#core/contract/items.ts';
+import { type Basis, type Draft, isOvertaken } from '#core/rules/draft.ts';
 import { isSame } from '#core/rules/same.ts';
 import {
   draftFault,
@@ -23,9 +24,9 @@ export interface RecipeEditorInput {
   /** All recipes of the item, this one among them. */
   recipes: readonly Recipe[];
   /** What was entered here earlier and not saved; null when there is none. */
-  draft: RecipeDraft | null;
+  draft: Draft<RecipeDraft> | null;
   /** Keeps it for another visit; null forgets it. */
-  keep: (entered: RecipeDraft | null) => void;
+  keep: (draft: Draft<RecipeDraft> | null) => void;
 }
 
 interface RecipeEditorContext extends Pick<RecipeEditorInput, 'recipes' | 'draft' | 'keep'> {
@@ -50,6 +51,9 @@ type RecipeEditorEvent =
   | { type: 'save.asked' }
   | { type: 'replacement.confirmed' }
   | { type: 'replacement.cancelled' }
+  /** `data` is what goes on, for the recipe as it is now. */
+  | { type: 'conflict.settled'; data: RecipeDraft }
+  | { type: 'conflict.postponed' }
   | { type: 'leave.asked' }
   | { type: 'leave.confirmed' }
   | { type: 'leave.cancelled' };
@@ -60,6 +64,12 @@ const replacedBy = ({ recipes, data, original }: RecipeEditorContext): Recipe[] 
 
 const isComplete = ({ data, original }: RecipeEditorContext): boolean =>
   draftFault(data, original?.label) === null;
+
+/** A new recipe is for nothing. */
+const basisOf = (original: Recipe | null): Basis => ({
+  facts: original && fromRecipe(original),
+  version: null,
+});
 
 const isChanged = ({ data, original }: RecipeEditorContext): boolean => !isSame(data, fromRecipe(original));
 
@@ -79,15 +89,19 @@ export const recipeEditorMachine = setup({
         (context.isRangeOpen || hasOtherRange(context.data, data)),
     })),
     settleRange: assign(({ context }) => ({ data: settledDraft(context.data), isRangeOpen: false })),
-    restoreDraft: assign(({ context }) => ({ data: context.draft ?? context.data })),
+    restoreDraft: assign(({ context }) => ({ data: context.draft?.entered ?? context.data })),
     /** What came back to where it began is nothing to keep. */
-    keepDraft: ({ context }) => context.keep(isChanged(context) ? context.data : null),
+    keepDraft: ({ context }) =>
+      context.keep(isChanged(context) ? { entered: context.data, basis: basisOf(context.original) } : null),
+    carryOver: assign((_, { data }: { data: RecipeDraft }) => ({ data })),
     dropDraft: ({ context }) => context.keep(null),
     countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
     compose: assign({ composed: ({ context }) => toRecipe(context.data, context.original) }),
   },
   guards: {
     hasDraft: ({ context }) => context.draft !== null,
+    isOvertaken: ({ context: { draft, original } }) =>
+      draft?.basis ? isOvertaken(draft.basis, basisOf(original)) : original !== null,
     isChanged: ({ context }) => isChanged(context),
     isMultiCraft: ({ context }) => context.data.isMultiCraft,
     isPerUnit: ({ context }) => !context.data.isMultiCraft,
@@ -112,9 +126,21 @@ export const recipeEditorMachine = setup({
     opening: { always: [{ guard: 'hasDraft', target: 'offering' }, { target: 'editing' }] },
     offering: {
       on: {
-        'draft.restored': { target: 'editing', actions: 'restoreDraft' },
+        'draft.restored': [
+          { guard: 'isOvertaken', target: 'conflicted' },
+          { target: 'editing', actions: 'restoreDraft' },
+        ],
         'draft.discarded': { target: 'editing', actions: 'dropDraft' },
         'leave.asked': 'closed',
+      },
+    },
+    conflicted: {
+      on: {
+        'conflict.settled': {
+          target: 'editing',
+          actions: [{ type: 'carryOver', params: ({ event }) => event }, 'keepDraft'],
+        },
+        'conflict.postponed': 'offering',
       },
     },
     editing: {

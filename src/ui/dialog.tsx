@@ -16,6 +16,8 @@ export type DialogProps = {
   title: string;
   children: ReactNode;
   size?: 'normal' | 'full';
+  /** The id of what is read along with the title when it opens. */
+  describedBy?: string;
   /** Whether Escape, the scrim and a close button close it. Without, only what is inside does. */
   isDismissable?: boolean;
 };
@@ -27,6 +29,7 @@ export function Dialog({
   children,
   size = 'normal',
   isDismissable = true,
+  describedBy,
 }: DialogProps) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   return (
@@ -38,7 +41,7 @@ export function Dialog({
       className={overlay.scrim}
     >
       <Modal className={styles.modal} data-size={size}>
-        <AriaDialog ref={setScroller} className={styles.dialog}>
+        <AriaDialog ref={setScroller} aria-describedby={describedBy} className={styles.dialog}>
           <header className={styles.header}>
             <Heading slot="title" className={styles.title}>
               {title}

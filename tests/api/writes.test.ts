@@ -5,6 +5,7 @@ import { provideRandomItem, provideSell } from '#app/actors/inventory.ts';
 import { provideItemSuggestions, provideRestedText } from '#app/actors/searches.ts';
 import { createWriter } from '#app/actors/writer.ts';
 import { createWrites } from '#app/actors/writes.ts';
+import { isStale } from '#core/rules/problem.ts';
 import { bram, community } from '../server/community.ts';
 import { lyra } from '../server/support.ts';
 import { appOf, type Circumstances, problemOf, type Sent } from './support.ts';
@@ -103,13 +104,23 @@ describe('correcting a character', () => {
     await writes.correctCharacter({ characterId: lyra, errata: { ...errata, version: version + 1 } });
   });
 
-  it('is made for the character as pickers show it when nothing else is said', async () => {
+  it('is made for no version that has come since: what was shown when it was entered decides', async () => {
     const { writes, api, queries, correct, character } = await scene('demo-keeper');
-    await queries.fetchQuery(api.characters.activeWithPlayer());
-    const { errataMS } = await character(lyra);
+    const { version, errataMS } = await character(lyra);
     await correct(lyra, { ms: 1, description: 'Meanwhile', date: 1 });
-    expect((await problemOf(writes.correctCharacter({ characterId: lyra, errata }))).status).toBe(409);
+    await queries.fetchQuery(api.characters.activeWithPlayer());
+    const refused = await problemOf(
+      writes.correctCharacter({ characterId: lyra, errata: { ...errata, version } }),
+    );
+    expect(isStale(refused)).toBe(true);
+    expect(refused.message).toMatch(/Now the status is active and the experience \d+\./);
     expect((await character(lyra)).errataMS).toBe(errataMS + 1);
+  });
+
+  it('is refused for another reason where its words are at fault', async () => {
+    const { writes } = await scene('demo-keeper');
+    const empty = { characterId: lyra, errata: { ...errata, description: ' ' } };
+    expect(isStale(await problemOf(writes.correctCharacter(empty)))).toBe(false);
   });
 
   it('is done once when its answer was lost, whatever the time and the version are by then', async () => {

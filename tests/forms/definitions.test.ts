@@ -171,6 +171,13 @@ describe('a correction of a character', () => {
       errata: { ms: 0, description: 'Found a tome', statusChange: 'npc' },
     });
   });
+
+  it('goes with the version of the character that it is for', () => {
+    expect(correctionForm.toWire(full, { characterId: 'p1:Ann', version: 4 }).errata).toMatchObject({
+      version: 4,
+    });
+    expect('version' in correctionForm.toWire(full, { version: null }).errata).toBe(false);
+  });
 });
 
 const recipe: Recipe = {

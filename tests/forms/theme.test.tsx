@@ -169,7 +169,7 @@ describe.each(names)('the widget %s', (name) => {
   it('is named and described, and says nothing of a fault before it was left', () => {
     show(wrong, { only: name });
     const element = control(name);
-    expect(describedBy(element)).toContain('What you typed was kept in this tab');
+    expect(describedBy(element)).toContain('What you typed here was not saved');
     expect(describedBy(element)).not.toContain('This is not valid');
     expect(screen.queryByRole('alert')).toBeNull();
   });

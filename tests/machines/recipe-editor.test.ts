@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import type { Recipe } from '#core/contract/items.ts';
-import type { RecipeDraft } from '#core/rules/recipe-draft.ts';
+import type { Basis } from '#core/rules/draft.ts';
+import { fromRecipe, type RecipeDraft } from '#core/rules/recipe-draft.ts';
 import { canSave, recipeEditorMachine, replaced } from '#machines/recipe-editor.ts';
 import { transitionCoverage } from './coverage.ts';
 import { pathOf } from './support.ts';
@@ -20,18 +21,26 @@ const forge: Recipe = {
   tools: ['Hammer'],
 };
 
+/** What the dialog shows of a recipe; of a new one nothing is there before. */
+const basisOf = (recipe: Recipe | null): Basis => ({ facts: recipe && fromRecipe(recipe), version: null });
+
 function open(
   recipe: Recipe | null = null,
   draft: RecipeDraft | null = null,
+  basis: Basis | null = basisOf(recipe),
   others: readonly Recipe[] = [],
 ) {
   const kept: (RecipeDraft | null)[] = [];
+  const bases: (Basis | null | undefined)[] = [];
   const actor = createActor(recipeEditorMachine, {
     input: {
       recipe,
       recipes: [...(recipe ? [recipe] : []), ...others],
-      draft,
-      keep: (entered) => kept.push(entered),
+      draft: draft && { entered: draft, basis },
+      keep(given) {
+        kept.push(given?.entered ?? null);
+        bases.push(given?.basis);
+      },
     },
     inspect: coverage.inspect,
   });
@@ -40,6 +49,7 @@ function open(
   return {
     actor,
     kept,
+    bases,
     data,
     state: () => pathOf(actor.getSnapshot().value),
     /** What the form reports when one field changes. */
@@ -197,7 +207,7 @@ describe('a recipe with another one’s name', () => {
   const anvil = { ...forge, label: 'Anvil', minQuantity: 3, maxQuantity: 3 };
 
   it('is saved once that was confirmed, and the other one is named', () => {
-    const editor = open(null, null, [forge]);
+    const editor = open(null, null, null, [forge]);
     editor.enter({ label: ' FORGE', cost: 4 });
     expect([editor.canSave(), editor.replaced()]).toEqual([true, [forge]]);
     editor.save();
@@ -213,7 +223,7 @@ describe('a recipe with another one’s name', () => {
     ['perUnit', forge, anvil],
     ['multiCraft', anvil, forge],
   ])('stays in its dialog with all that was typed when that is cancelled: %s', (mode, recipe, other) => {
-    const editor = open(recipe, null, [other]);
+    const editor = open(recipe, null, null, [other]);
     editor.enter({ label: String(other.label), cost: 9 });
     const typed = editor.data();
     editor.save();
@@ -226,7 +236,7 @@ describe('a recipe with another one’s name', () => {
   });
 
   it('takes nothing else while it is asked', () => {
-    const editor = open(null, null, [forge]);
+    const editor = open(null, null, null, [forge]);
     editor.enter({ label: 'Forge', cost: 4 });
     editor.save();
     editor.enter({ cost: 5 });
@@ -236,11 +246,11 @@ describe('a recipe with another one’s name', () => {
   });
 
   it('is not asked about where it keeps the name that it had, or something else is wrong with it', () => {
-    const same = open(forge, null, [{ ...forge, label: 'FORGE' }]);
+    const same = open(forge, null, null, [{ ...forge, label: 'FORGE' }]);
     same.enter({ cost: 4 });
     same.save();
     expect(same.state()).toBe('saved');
-    const wrong = open(null, null, [forge]);
+    const wrong = open(null, null, null, [forge]);
     wrong.enter({ label: 'Forge', cost: -1 });
     wrong.save();
     expect([wrong.state(), wrong.attempts()]).toEqual(['editing.multiCraft', 1]);
@@ -344,5 +354,40 @@ describe('what was entered before', () => {
     editor.leave();
     expect(editor.state()).toBe('closed');
     expect(editor.kept).toEqual([]);
+  });
+
+  it('is kept with what it was entered for', () => {
+    const editor = open(forge);
+    editor.enter({ cost: 7 });
+    expect(editor.bases).toEqual([{ facts: fromRecipe(forge), version: null }]);
+    const fresh = open();
+    fresh.enter({ cost: 7 });
+    expect(fresh.bases).toEqual([{ facts: null, version: null }]);
+  });
+
+  it.each([
+    ['has changed since', basisOf({ ...forge, cost: 5 })],
+    ['may have changed since, for all that is known', null],
+  ])('is compared with a recipe that %s, before it goes on', (_, basis) => {
+    const editor = open(forge, draft, basis);
+    editor.actor.send({ type: 'draft.restored' });
+    expect([editor.state(), editor.data().cost, editor.kept]).toEqual(['conflicted', 2, []]);
+    const merged = { ...draft, hours: 9 };
+    editor.actor.send({ type: 'conflict.settled', data: merged });
+    expect([editor.state(), editor.data()]).toEqual(['editing.perUnit', merged]);
+    expect([editor.kept, editor.bases]).toEqual([[merged], [basisOf(forge)]]);
+  });
+
+  it('stays offered, for what it was, when the comparison is put off', () => {
+    const editor = open(forge, draft, basisOf({ ...forge, cost: 5 }));
+    editor.actor.send({ type: 'draft.restored' });
+    editor.actor.send({ type: 'conflict.postponed' });
+    expect([editor.state(), editor.data().cost, editor.kept]).toEqual(['offering', 2, []]);
+  });
+
+  it('of a new recipe goes on whatever it was kept with', () => {
+    const editor = open(null, draft, null);
+    editor.actor.send({ type: 'draft.restored' });
+    expect(editor.state()).toBe('editing.perUnit');
   });
 });

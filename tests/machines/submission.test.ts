@@ -1,9 +1,12 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import { RequestFailure } from '#core/rules/problem.ts';
-import { canSave, type Entered, submissionMachine } from '#machines/submission.ts';
+import type { Basis } from '#core/rules/draft.ts';
+import { type Problem, RequestFailure } from '#core/rules/problem.ts';
+import { submissionMachine } from '#machines/submission/machine.ts';
+import { canSave, conflictOf, isOffering } from '#machines/submission/selectors.ts';
+import type { Entered, Origin, SubmissionInput } from '#machines/submission/types.ts';
 import { transitionCoverage } from './coverage.ts';
-import { flush, pathOf } from './support.ts';
+import { controlled, flush, pathOf } from './support.ts';
 
 const coverage = transitionCoverage(submissionMachine);
 afterAll(() => expect(coverage.untaken(), 'transitions that no test takes').toEqual([]));
@@ -12,20 +15,51 @@ interface Note {
   title: string;
 }
 
-function open({ title = '', draft = null }: { title?: string; draft?: Note | null } = {}) {
+/** What a form starts from, as version 1 of it was read. */
+const origin = (title: string, version = 1): Origin => ({
+  source: `as version ${version}`,
+  initial: { title },
+  basis: { facts: { title }, version },
+});
+
+interface Opening {
+  title?: string;
+  kind?: SubmissionInput['kind'];
+  draft?: Note | null;
+  basis?: Basis | null;
+  follow?: SubmissionInput['follow'];
+}
+
+function open({
+  title = '',
+  kind = 'new',
+  draft = null,
+  basis = origin(title).basis,
+  follow = (_, from) => from,
+}: Opening = {}) {
   const kept: (Entered | null)[] = [];
+  const bases: (Basis | null | undefined)[] = [];
   const saved: Entered[] = [];
+  const sources: unknown[] = [];
+  const reading = controlled<Origin, { entered: Entered }>();
   let answer: { resolve(): void; reject(error: unknown): void } | null = null;
-  const actor = createActor(submissionMachine, {
+  const actor = createActor(submissionMachine.provide({ actors: { readNewest: reading.logic as never } }), {
     input: {
-      initial: { title },
-      draft,
+      kind,
+      origin: origin(title),
+      draft: draft && { entered: draft, basis },
+      follow,
+      read: () => Promise.reject(new Error('The test answers in its place')),
       isComplete: (entered) => (entered as Note).title !== '',
-      save: (entered) => {
+      save: (entered, { source }) => {
         saved.push(entered);
+        sources.push(source);
         return new Promise((resolve, reject) => (answer = { resolve, reject }));
       },
-      keep: (entered) => kept.push(entered),
+      keep(given) {
+        kept.push(given?.entered ?? null);
+        bases.push(given?.basis);
+      },
     },
     inspect: coverage.inspect,
   });
@@ -37,19 +71,27 @@ function open({ title = '', draft = null }: { title?: string; draft?: Note | nul
   return {
     actor,
     kept,
+    bases,
     saved,
+    sources,
+    reading,
     state: () => pathOf(actor.getSnapshot().value),
     tags: () => [...actor.getSnapshot().tags].toSorted(),
     context: () => actor.getSnapshot().context,
+    conflict: () => conflictOf(actor.getSnapshot()),
+    isOffering: () => isOffering(actor.getSnapshot()),
+    restore: () => actor.send({ type: 'draft.restored' }),
     enter: (entered: string) => actor.send({ type: 'form.changed', entered: { title: entered } }),
     save: () => actor.send({ type: 'save.asked' }),
     leave: () => actor.send({ type: 'leave.asked' }),
+    settle: (entered: string) => actor.send({ type: 'conflict.settled', entered: { title: entered } }),
+    postpone: () => actor.send({ type: 'conflict.postponed' }),
     async done() {
       answered().resolve();
       await flush();
     },
-    async refuse(problem = { status: 409, message: 'There is one', fields: { title: 'Taken' } }) {
-      answered().reject(new RequestFailure(problem));
+    async refuse(problem = { status: 409, message: 'There is one', fields: { title: 'Taken' } as object }) {
+      answered().reject(new RequestFailure(problem as Problem));
       await flush();
     },
   };
@@ -183,13 +225,14 @@ describe('leaving', () => {
 });
 
 describe('what was entered before', () => {
-  it('is offered back, and gone on with as something to lose', () => {
+  it('is offered back, and gone on with as something to lose', async () => {
     const form = open({ draft: { title: 'Ro' } });
-    expect([form.state(), form.context().entered]).toEqual(['offering', { title: '' }]);
+    expect([form.state(), form.context().entered]).toEqual(['offering.waiting', { title: '' }]);
     form.enter('lost?');
     form.save();
-    expect(form.state()).toBe('offering');
-    form.actor.send({ type: 'draft.restored' });
+    expect(form.state()).toBe('offering.waiting');
+    form.restore();
+    await form.reading.resolve(origin(''));
     expect([form.state(), form.context().entered]).toEqual(['editing.changed', { title: 'Ro' }]);
   });
 
@@ -211,5 +254,175 @@ describe('what was entered before', () => {
 
   it('is not offered when it is what is there anyway', () => {
     expect(open({ title: 'Rope', draft: { title: 'Rope' } }).state()).toBe('editing.pristine');
+  });
+});
+
+const stale = { status: 409, message: 'Ann changed it', fields: { version: 'Ann changed it' } };
+
+/** A draft of version 1 that is offered back and gone on with. */
+function restored(options: Opening = {}) {
+  const form = open({ title: 'Rope', kind: 'edit', draft: { title: 'Ropes' }, ...options });
+  form.restore();
+  return form;
+}
+
+describe('a draft of something that is there already', () => {
+  it('goes on with the version that is there now where nobody has changed what is shown', async () => {
+    const form = restored();
+    expect([form.state(), form.tags(), form.isOffering()]).toEqual(['offering.reading', ['busy'], true]);
+    expect(form.reading.inputs).toMatchObject([{ entered: { title: 'Ropes' } }]);
+    await form.reading.resolve(origin('Rope', 2));
+    expect([form.state(), form.context().entered]).toEqual(['editing.changed', { title: 'Ropes' }]);
+    expect([form.kept, form.bases]).toEqual([[{ title: 'Ropes' }], [origin('Rope', 2).basis]]);
+    form.save();
+    expect(form.sources).toEqual(['as version 2']);
+  });
+
+  it('is a conflict at once where somebody has', async () => {
+    const form = restored();
+    await form.reading.resolve(origin('Cord', 2));
+    expect([form.state(), form.tags(), form.isOffering()]).toEqual([
+      'conflicted',
+      ['dialog', 'unsaved'],
+      true,
+    ]);
+    expect(form.conflict()).toEqual({
+      basis: origin('Rope').basis,
+      newest: origin('Cord', 2),
+      entered: { title: 'Ropes' },
+      reason: '',
+    });
+    expect([form.context().entered, form.kept]).toEqual([{ title: 'Rope' }, []]);
+  });
+
+  it('is saved for the newest version once that is settled', async () => {
+    const form = restored();
+    await form.reading.resolve(origin('Cord', 2));
+    form.settle('Cords');
+    expect([form.state(), form.context().entered, form.conflict()]).toEqual([
+      'editing.changed',
+      { title: 'Cords' },
+      null,
+    ]);
+    expect([form.kept, form.bases]).toEqual([[{ title: 'Cords' }], [origin('Cord', 2).basis]]);
+    form.save();
+    expect([form.saved, form.sources]).toEqual([[{ title: 'Cords' }], ['as version 2']]);
+  });
+
+  it('leaves nothing to lose where all of theirs is taken', async () => {
+    const form = restored();
+    await form.reading.resolve(origin('Cord', 2));
+    form.settle('Cord');
+    expect([form.state(), form.tags(), form.kept]).toEqual(['editing.pristine', [], [null]]);
+    form.enter('Cords');
+    expect(form.state()).toBe('editing.changed');
+  });
+
+  it('stays offered, with what it was for, when the conflict is put off', async () => {
+    const form = restored();
+    await form.reading.resolve(origin('Cord', 2));
+    form.postpone();
+    expect([form.state(), form.kept, form.conflict()]).toEqual(['offering.waiting', [], null]);
+    form.actor.send({ type: 'draft.discarded' });
+    expect([form.state(), form.context().entered]).toEqual(['editing.pristine', { title: 'Rope' }]);
+  });
+
+  it('stays offered when the newest version cannot be read, and can be tried again', async () => {
+    const form = restored();
+    await form.reading.reject(new RequestFailure({ status: 0, message: '', fields: {} }));
+    expect([form.state(), form.context().problem?.status, form.kept]).toEqual(['offering.waiting', 0, []]);
+    form.restore();
+    expect([form.state(), form.context().problem]).toEqual(['offering.reading', null]);
+  });
+
+  it('can be left while the newest version is read', () => {
+    const form = restored();
+    form.leave();
+    expect([form.state(), form.kept]).toEqual(['left', []]);
+  });
+
+  it('is compared where nobody knows what it was for', async () => {
+    const form = restored({ basis: null });
+    await form.reading.resolve(origin('Rope'));
+    expect([form.state(), form.conflict()?.basis]).toEqual(['conflicted', null]);
+  });
+
+  it('goes on where it adds to what is there, and nobody knows what that was', async () => {
+    const form = restored({ basis: null, kind: 'addition' });
+    await form.reading.resolve(origin('Cord', 2));
+    expect(form.state()).toBe('editing.changed');
+  });
+});
+
+/** A form whose save was refused because somebody else was faster. */
+async function overtaken() {
+  const form = open({ title: 'Rope', kind: 'edit' });
+  form.enter('Ropes');
+  form.save();
+  await form.refuse(stale);
+  return form;
+}
+
+describe('a save of what has changed meanwhile', () => {
+  it('reads what is there now', async () => {
+    const form = await overtaken();
+    expect([form.state(), form.tags()]).toEqual(['rereading', ['busy', 'dialog', 'unsaved']]);
+    expect(form.reading.inputs).toMatchObject([{ entered: { title: 'Ropes' } }]);
+  });
+
+  it('is a conflict, with what was entered, what it was for, and who was faster', async () => {
+    const form = await overtaken();
+    await form.reading.resolve(origin('Cord', 2));
+    expect([form.state(), form.isOffering()]).toEqual(['conflicted', false]);
+    expect(form.conflict()).toEqual({
+      basis: origin('Rope').basis,
+      newest: origin('Cord', 2),
+      entered: { title: 'Ropes' },
+      reason: 'Ann changed it',
+    });
+  });
+
+  it('goes on with what was settled, for the newest version', async () => {
+    const form = await overtaken();
+    await form.reading.resolve(origin('Cord', 2));
+    form.settle('Cords');
+    expect([form.state(), form.context().carriedOver, form.context().problem]).toEqual([
+      'editing.changed',
+      1,
+      null,
+    ]);
+    form.save();
+    expect(form.sources).toEqual(['as version 1', 'as version 2']);
+  });
+
+  it('loses nothing, and keeps what it was for, when the conflict is put off', async () => {
+    const form = await overtaken();
+    await form.reading.resolve(origin('Cord', 2));
+    form.postpone();
+    expect([form.state(), form.context().entered, form.context().problem]).toEqual([
+      'editing.changed',
+      { title: 'Ropes' },
+      null,
+    ]);
+    form.enter('Ropes!');
+    expect(form.bases).toEqual([origin('Rope').basis, origin('Rope').basis]);
+    form.save();
+    expect(form.sources.at(-1)).toBe('as version 1');
+  });
+
+  it('is refused where what is there now cannot be read', async () => {
+    const form = await overtaken();
+    await form.reading.reject(new RequestFailure({ status: 0, message: '', fields: {} }));
+    expect([form.state(), form.context().problem?.message]).toEqual(['refused', 'Ann changed it']);
+  });
+});
+
+describe('an addition', () => {
+  it('is for what was shown when it was chosen', async () => {
+    const form = open({ kind: 'addition', follow: (entered) => origin((entered as Note).title, 7) });
+    form.enter('Rope');
+    expect(form.bases).toEqual([origin('Rope', 7).basis]);
+    form.save();
+    expect(form.sources).toEqual(['as version 7']);
   });
 });

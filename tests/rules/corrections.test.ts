@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { correctionFault } from '#core/rules/corrections.ts';
+import { correctionFault, seenCharacter } from '#core/rules/corrections.ts';
 import { experienceLimit, isExperience } from '#core/rules/experience.ts';
 
 test.each([
@@ -16,6 +16,17 @@ test.each([
   [{ ms: 5, description: 'one\u0007' }, 'hiddenCharacter'],
 ] as const)('the correction %o is refused as %s', (correction, refusal) => {
   expect(correctionFault(correction)?.reason ?? null).toBe(refusal);
+});
+
+test('what a correction is made for is a character’s status and experience, whatever else it has', () => {
+  const lyra = { id: 'p:Lyra', name: 'Lyra', status: 'active', version: 3, money: 5 } as const;
+  expect(seenCharacter({ ...lyra, masterMS: 1, pbcMS: 2, errataMS: -4, sessionMS: 8 })).toEqual({
+    id: 'p:Lyra',
+    name: 'Lyra',
+    status: 'active',
+    experience: 7,
+    version: 3,
+  });
 });
 
 test('experience is whole and within a limit, either way', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asProblem, beforeSending, isRefusal, RequestFailure } from '#core/rules/problem.ts';
+import { asProblem, beforeSending, isRefusal, isStale, RequestFailure } from '#core/rules/problem.ts';
 
 const problem = (status: number, message = '') => ({ status, message, fields: {} });
 
@@ -45,5 +45,16 @@ describe('a failure before a write was sent', () => {
 
   it('stays as it is where the server has answered', () => {
     expect(beforeSending(new RequestFailure(problem(403, 'No'))).problem).toEqual(problem(403, 'No'));
+  });
+});
+
+describe('a stale write', () => {
+  it.each([
+    ['a 409 about the version', 409, { version: 'Ann was faster' }, true],
+    ['not a name that is taken', 409, { name: 'Taken' }, false],
+    ['not a 409 about nothing in particular', 409, {}, false],
+    ['not another fault of the version', 400, { version: 'No number' }, false],
+  ])('is %s', (_, status, fields, expected) => {
+    expect(isStale({ status, message: '', fields: fields as Record<string, string> })).toBe(expected);
   });
 });

@@ -28,7 +28,8 @@ describe('an item’s version', () => {
     expect(refused).toMatchObject({
       code: 409,
       field: 'version',
-      message: 'Aurelia changed Beeswax on 2026-05-17 at 12:00 UTC. Load it again before you change it.',
+      message:
+        'Aurelia changed Beeswax on 2026-05-17 at 12:00 UTC, after you loaded it. Your change was not saved.',
     });
     expect(await digest(server)).toBe(before);
     const again = (await item('Beeswax'))!;

@@ -17,10 +17,6 @@ export interface CharacterCorrection {
 export function createWrites(api: Api, queries: QueryClient, keysOfWrites: WriteKeys) {
   const write = createWriter(queries, keysOfWrites);
   const firstCorrection = createFirstTries<Errata>();
-  /** The version of a character as pickers show it. */
-  const shownVersion = (characterId: string) =>
-    queries.getQueryData(api.characters.activeWithPlayer().queryKey)?.find(({ id }) => id === characterId)
-      ?.version;
   return {
     registerSession: (session: SessionDraft): Promise<void> =>
       write({
@@ -44,8 +40,7 @@ export function createWrites(api: Api, queries: QueryClient, keysOfWrites: Write
         ],
         stale: staleAfter.correction(characterId),
         send: (key) => {
-          const version = errata.version ?? shownVersion(characterId);
-          const first = firstCorrection(key, { ...errata, version, date: Date.now() });
+          const first = firstCorrection(key, { ...errata, date: Date.now() });
           return api.characters.correct(characterId, first, key);
         },
       }),

@@ -12,15 +12,30 @@ export interface Correction {
   errata: Omit<Errata, 'date'>;
 }
 
-const toWire = ({ character, description, status, exp }: CorrectionData): Correction => ({
+/** What a correction is made for. */
+export interface CorrectionSource {
+  characterId?: string;
+  /** The version of the character as it was shown; none where the server does not count versions. */
+  version?: number | null;
+}
+
+const toWire = (
+  { character, description, status, exp }: CorrectionData,
+  { version = null }: CorrectionSource,
+): Correction => ({
   characterId: character,
-  errata: { ms: numberOr(exp, 0), description: description.trim(), statusChange: status },
+  errata: {
+    ms: numberOr(exp, 0),
+    description: description.trim(),
+    statusChange: status,
+    ...(version === null ? {} : { version }),
+  },
 });
 
 const fieldNames: Record<string, string> = { ms: 'exp', statusChange: 'status', id: 'character' };
 
 /** 'Update a Character' (specification, section 2). */
-export const correctionForm = defineForm<CorrectionData, { characterId?: string }, Correction>({
+export const correctionForm = defineForm<CorrectionData, CorrectionSource, Correction>({
   id: 'correction',
   compiled,
   ui: {
@@ -46,7 +61,7 @@ export const correctionForm = defineForm<CorrectionData, { characterId?: string 
     exp: { 'ui:title': 'correctionForm.exp', 'ui:widget': 'number' },
   },
   rules(data) {
-    const { errata } = toWire(data);
+    const { errata } = toWire(data, {});
     const hidden = hiddenCharacter(errata.description, 'lines');
     return [
       ...(hidden ? [hiddenFault('description', 'description', hidden)] : []),

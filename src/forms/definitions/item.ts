@@ -1,14 +1,17 @@
 import type { WireItem } from '#core/contract/item-schemas.ts';
-import type { Item, TradeRule } from '#core/contract/items.ts';
+import type { Item, Recipe, TradeRule } from '#core/contract/items.ts';
 import { textLimits } from '#core/contract/values.ts';
 import { type EnteredNumber, numberOr } from '#core/rules/entered-number.ts';
 import { type ItemFault, itemFaults } from '#core/rules/items.ts';
 import { chosenOf } from '#core/rules/picked.ts';
+import { fromRecipe } from '#core/rules/recipe-draft.ts';
 import type { TextKey } from '#texts/texts.ts';
 import { defineForm, type FormParts, type RuleFault } from '../define-form.ts';
+import { describeFields } from '../describe-value.ts';
 import { hiddenFault } from '../hidden-fault.ts';
 import * as compiled from './item.schema.ts?compiled';
 import type { ItemData } from './item.schema.ts';
+import { recipeForm } from './recipe.ts';
 
 /** A price of 0 is no rule; what a rule asks for besides money stays as it was (readings). */
 function tradeRule(price: EnteredNumber, before: TradeRule | null): TradeRule | null {
@@ -71,6 +74,15 @@ const faultsOf = (data: ItemData, stored: Item | null): RuleFault[] =>
     return message ? { path, message, values: { limit: textLimits.link } } : [];
   });
 
+/** Of recipes without labels, or with the same ones, all are shown at once: they cannot be told apart. */
+function describeRecipe(value: Recipe | readonly Recipe[], others: readonly (Recipe | readonly Recipe[])[]) {
+  const drafts = others.flat().map((recipe) => fromRecipe(recipe));
+  return [value]
+    .flat()
+    .map((recipe) => describeFields(recipeForm, fromRecipe(recipe), drafts))
+    .join('; ');
+}
+
 const parts: FormParts<ItemData, Item | null, WireItem & Item> = {
   id: 'item',
   compiled,
@@ -109,6 +121,8 @@ const parts: FormParts<ItemData, Item | null, WireItem & Item> = {
   }),
   toWire,
   fieldOf,
+  mergedLists: { recipes: 'label' },
+  describe: { recipes: describeRecipe },
 };
 
 /** 'Add a new Item' and 'Update {name}' (specification, section 2, Item form), for the item that is edited or none. */

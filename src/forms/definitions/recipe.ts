@@ -36,6 +36,13 @@ const parts: FormParts<RecipeData, RecipeDraft, RecipeDraft> = {
       'ui:options': { width: 'wide' },
     },
   },
+  // Quantities of materials are for one piece or for all of them, and the range says how many these are.
+  mergedGroups: {
+    quantities: {
+      title: 'recipeForm.quantities',
+      fields: ['isMultiCraft', 'craftQuantity', 'minQuantity', 'maxQuantity', 'materials'],
+    },
+  },
   adapt: ({ isMultiCraft }) =>
     isMultiCraft
       ? {

@@ -6,6 +6,7 @@ import { randomItemForm } from '#forms/definitions/random-item.ts';
 import type { RandomItemData } from '#forms/definitions/random-item.schema.ts';
 import { SchemaForm } from '#forms/schema-form.tsx';
 import { normaliseName } from '#core/rules/names.ts';
+import { noBasis } from '#core/rules/draft.ts';
 import { isSame } from '#core/rules/same.ts';
 import type { RandomItemChoice, RandomItemInput, RandomItemSnapshot } from '#machines/random-item.ts';
 import { text } from '#texts/texts.ts';
@@ -29,8 +30,8 @@ function OneItem() {
   const [input] = useState((): RandomItemInput => ({
     random: Math.random,
     // Only this form writes under this name.
-    draft: drafts.read(randomItemForm.id) as RandomItemChoice | null,
-    keep: (chosen) => drafts.keep(randomItemForm.id, chosen),
+    draft: (drafts.read(randomItemForm.id)?.entered ?? null) as RandomItemChoice | null,
+    keep: (chosen) => drafts.keep(randomItemForm.id, chosen && { entered: chosen, basis: noBasis }),
   }));
   const [snapshot, send] = useMachine(randomItem, { input });
   const { characterId, labels } = snapshot.context;

@@ -8,22 +8,24 @@ import { Page } from '#ui/page.tsx';
 import { SaveForm } from '../shared/save-form.tsx';
 import { useFlows, useServices } from '../shared/services.ts';
 import { useCharacterList } from '../shared/use-choices.ts';
+import { nobody, useCorrectedCharacter } from './corrected-character.ts';
 
 const texts = { submit: 'correctionForm.save', busy: 'correctionForm.busy' } as const;
-const nothing = {};
 
 /** Corrects a character's experience, status or both (specification, section 2, Update a Character). */
 export function UpdateCharacter() {
   const { goTo } = useServices();
   const { writes } = useFlows();
   const characters = useCharacterList();
+  const original = useCorrectedCharacter();
   const choices = useMemo((): Choices => ({ lists: { characters }, fold: normaliseName }), [characters]);
   return (
     <Page width="text">
       <PageHeading title={text('correctionForm.heading')}>{text('correctionForm.heading')}</PageHeading>
       <SaveForm
         form={correctionForm}
-        source={nothing}
+        source={nobody}
+        original={original}
         save={writes.correctCharacter}
         choices={choices}
         texts={texts}

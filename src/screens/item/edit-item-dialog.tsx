@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Manual } from '#core/contract/item-schemas.ts';
 import type { Item } from '#core/contract/items.ts';
+import { RequestFailure } from '#core/rules/problem.ts';
 import { text } from '#texts/texts.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { SkeletonGrid } from '#ui/skeleton.tsx';
@@ -33,6 +34,12 @@ export function EditItemDialog({ name, onClosed, onSaved }: Props) {
   const stored = useQuery({ ...api.items.byNames([name]), refetchOnMount: 'always' });
   const [item, setItem] = useState<Item | null>(null);
   const { data: sources, isPending: areSourcesPending } = useQuery(api.items.sources());
+  const queries = useQueryClient();
+  const readAgain = async (): Promise<Item> => {
+    const [now] = await queries.fetchQuery({ ...api.items.byNames([name]), staleTime: 0, retry: false });
+    if (!now) throw new RequestFailure({ status: 404, message: '', fields: {} });
+    return withManualNamed(now, sources ?? []);
+  };
   const form = usePart('itemForm', () => import('./item-form.tsx'));
   const isRead = stored.isFetchedAfterMount && !areSourcesPending;
   const read = isRead && stored.data?.[0] ? withManualNamed(stored.data[0], sources ?? []) : undefined;
@@ -54,7 +61,7 @@ export function EditItemDialog({ name, onClosed, onSaved }: Props) {
         refetch={form.data ? stored.refetch : form.refetch}
       />
       {item && form.data ? (
-        <form.data.ItemForm ref={handle} item={item} onSaved={onSaved} onLeft={onClosed} />
+        <form.data.ItemForm ref={handle} item={item} read={readAgain} onSaved={onSaved} onLeft={onClosed} />
       ) : error ? null : isRead && !item ? (
         <Alert tone="danger" title={text('itemForm.unreadable')}>
           {text('problem.notFound')}

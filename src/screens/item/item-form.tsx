@@ -1,4 +1,5 @@
 import { type Ref, useMemo } from 'react';
+import type { WireItem } from '#core/contract/item-schemas.ts';
 import type { Item } from '#core/contract/items.ts';
 import { normaliseName } from '#core/rules/names.ts';
 import type { Choices } from '#forms/choices.ts';
@@ -13,6 +14,8 @@ import { RecipesWidget } from './recipes-widget.tsx';
 interface Props {
   /** What is edited, whole; null for a new item. */
   item: Item | null;
+  /** What is edited, whole and as it is now. @throws RequestFailure */
+  read?: () => Promise<Item>;
   onSaved: () => void;
   onLeft?: () => void;
   ref?: Ref<SaveFormHandle>;
@@ -30,10 +33,12 @@ const updated = {
 } as const;
 const failed = (reason: string): string => text('somethingWrong', { reason });
 
+const versionOf = (item: WireItem | null): number | null => item?.version ?? null;
+
 const widgets = { recipes: RecipesWidget };
 
 /** An item's form, for a new one or for one that is edited. */
-export function ItemForm({ item, onSaved, onLeft, ref }: Props) {
+export function ItemForm({ item, read, onSaved, onLeft, ref }: Props) {
   const { writes } = useFlows();
   const labels = useLabelList('ITEM');
   const sources = useManualList();
@@ -57,6 +62,7 @@ export function ItemForm({ item, onSaved, onLeft, ref }: Props) {
       form={form}
       source={item}
       subject={subject}
+      original={read && { kind: 'edit', read, versionOf }}
       save={(edited) =>
         item ? writes.updateItem({ item: edited, originalName: item.name }) : writes.createItem(edited)
       }

@@ -2,7 +2,8 @@ import { useMachine } from '@xstate/react';
 import { type Ref, useImperativeHandle, useMemo, useRef } from 'react';
 import type { Recipe } from '#core/contract/items.ts';
 import { normaliseName } from '#core/rules/names.ts';
-import type { RecipeDraft } from '#core/rules/recipe-draft.ts';
+import type { Draft } from '#core/rules/draft.ts';
+import { fromRecipe, type RecipeDraft } from '#core/rules/recipe-draft.ts';
 import type { Choices } from '#forms/choices.ts';
 import { recipeFormOf } from '#forms/definitions/recipe.ts';
 import { SchemaForm } from '#forms/schema-form.tsx';
@@ -12,6 +13,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { FlowDialog } from '#ui/flow-dialog.tsx';
 import { useFocusFallback } from '#ui/focus-fallback.ts';
+import { ConflictDialog } from '../shared/conflict-dialog.tsx';
 import { DraftOffer } from '../shared/draft-offer.tsx';
 import { leaveView } from '../shared/leave-view.ts';
 import type { SaveFormHandle } from '../shared/save-form.tsx';
@@ -58,11 +60,11 @@ function RecipeEditor({ recipe, recipes, subject, onSaved, onClosed, ref }: Edit
       recipe,
       recipes,
       // Only this form writes under this name.
-      draft: drafts.read(name) as RecipeDraft | null,
-      keep: (entered) => drafts.keep(name, entered),
+      draft: drafts.read(name) as Draft<RecipeDraft> | null,
+      keep: (draft) => drafts.keep(name, draft),
     },
   });
-  const { data, attempts } = snapshot.context;
+  const { data, draft, attempts } = snapshot.context;
   const askToLeave = () => {
     send({ type: 'leave.asked' });
     if (editor.getSnapshot().matches('closed')) onClosed();
@@ -90,16 +92,31 @@ function RecipeEditor({ recipe, recipes, subject, onSaved, onClosed, ref }: Edit
         })
       : null;
 
-  if (snapshot.matches('offering')) {
+  const part = useRef<HTMLDivElement>(null);
+  const isConflicted = snapshot.matches('conflicted');
+  if (snapshot.matches('offering') || isConflicted) {
     return (
-      <DraftOffer
-        onRestore={() => send({ type: 'draft.restored' })}
-        onDiscard={() => send({ type: 'draft.discarded' })}
-      />
+      <div ref={part}>
+        <DraftOffer
+          onRestore={() => send({ type: 'draft.restored' })}
+          onDiscard={() => send({ type: 'draft.discarded' })}
+        />
+        {isConflicted && draft && (
+          <ConflictDialog<RecipeDraft>
+            form={form}
+            base={draft.basis?.facts ?? null}
+            theirs={fromRecipe(recipe)}
+            mine={draft.entered}
+            part={part}
+            onMerged={(merged) => send({ type: 'conflict.settled', data: merged })}
+            onLeft={() => send({ type: 'conflict.postponed' })}
+          />
+        )}
+      </div>
     );
   }
   return (
-    <>
+    <div ref={part}>
       <SchemaForm
         form={form}
         data={data}
@@ -122,6 +139,6 @@ function RecipeEditor({ recipe, recipes, subject, onSaved, onClosed, ref }: Edit
         }
       />
       <FlowDialog view={question} />
-    </>
+    </div>
   );
 }

@@ -1,38 +1,56 @@
-import type { PressEvent } from 'react-aria-components/Button';
+import { useId, useLayoutEffect, useRef } from 'react';
+import type { Problem } from '#core/rules/problem.ts';
 import { text } from '#texts/texts.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
+import { ErrorText } from '#ui/error-text.tsx';
 import { heirOf } from '#ui/page-heading.tsx';
 import styles from './draft-offer.module.css';
+import { problemText } from './problem-text.ts';
 
 interface Props {
+  /** Whether what the draft is for is being read again. */
+  isBusy?: boolean;
+  /** Why that failed. */
+  problem?: Problem | null;
   onRestore: () => void;
   onDiscard: () => void;
 }
 
 /** Offers back what was typed here before. The form comes with the answer, so nothing of either is lost. */
-export const DraftOffer = ({ onRestore, onDiscard }: Props) => {
-  const answer =
-    (act: () => void) =>
-    ({ target }: PressEvent) => {
-      const giveFocus = heirOf(target);
-      act();
-      giveFocus();
+export const DraftOffer = ({ isBusy = false, problem = null, onRestore, onDiscard }: Props) => {
+  const errorId = useId();
+  const offer = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const shown = offer.current;
+    return () => {
+      if (shown?.contains(document.activeElement)) heirOf(shown)();
     };
+  }, []);
   return (
-    <Alert
-      tone="info"
-      title={text('form.offer')}
-      action={
-        <div className={styles.ways}>
-          <Button variant="primary" onPress={answer(onRestore)}>
-            {text('form.restore')}
-          </Button>
-          <Button onPress={answer(onDiscard)}>{text('form.discard')}</Button>
+    <div ref={offer}>
+      <Alert
+        tone="info"
+        title={text('form.offer')}
+        action={
+          <div className={styles.ways}>
+            <Button variant="primary" isPending={isBusy} onPress={onRestore}>
+              {text('form.restore')}
+            </Button>
+            <Button isDisabled={isBusy} onPress={onDiscard}>
+              {text('form.discard')}
+            </Button>
+          </div>
+        }
+      >
+        {text('form.offerHint')}
+        <div aria-live="polite">
+          <ErrorText
+            id={errorId}
+            message={problem ? text('form.offerFailed', { reason: problemText(problem) }) : undefined}
+          />
         </div>
-      }
-    >
-      {text('form.offerHint')}
-    </Alert>
+      </Alert>
+    </div>
   );
 };

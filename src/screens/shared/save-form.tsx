@@ -1,16 +1,21 @@
 import { useMachine } from '@xstate/react';
-import { type ReactNode, type Ref, useImperativeHandle, useMemo, useState } from 'react';
+import { type ReactNode, type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { RegistryWidgetsType } from '@rjsf/utils';
 import type { Choices } from '#forms/choices.ts';
 import type { FormDefinition } from '#forms/define-form.ts';
 import { SchemaForm } from '#forms/schema-form.tsx';
-import type { Problem } from '#core/rules/problem.ts';
-import { canSave, type SubmissionInput, submissionMachine } from '#machines/submission.ts';
+import { isStale, type Problem } from '#core/rules/problem.ts';
+import { submissionMachine } from '#machines/submission/machine.ts';
+import { canSave, conflictOf, isOffering } from '#machines/submission/selectors.ts';
+import type { SubmissionInput } from '#machines/submission/types.ts';
 import { text, type TextKey } from '#texts/texts.ts';
 import { FlowDialog } from '#ui/flow-dialog.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
 import { DraftOffer } from './draft-offer.tsx';
 import { useServices } from './services.ts';
-import { submissionView } from './submission-view.ts';
+import { type AddedTo, type Edited, submissionInput } from './submission-input.ts';
+import { MergedNotice } from './merged-notice.tsx';
+import { submissionView } from './submission-view.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useVisit } from './use-visit.ts';
 
@@ -25,6 +30,8 @@ export interface SaveFormProps<Data extends object, Source, Wire> {
   source: Source;
   /** Tells what is edited from other things that the same form edits. */
   subject?: string;
+  /** What is changed by it, where others may change that meanwhile; read once. Without, what is saved is new. */
+  original?: Edited<Data, Source> | AddedTo<Data, Source>;
   /** Saves what was entered. @throws RequestFailure */
   save: (wire: Wire) => Promise<void>;
   choices?: Choices;
@@ -45,34 +52,24 @@ export interface SaveFormProps<Data extends object, Source, Wire> {
   actions?: ReactNode;
 }
 
-const isLike = (draft: object, initial: object): boolean => Object.keys(draft).every((key) => key in initial);
-
-/** A form, and the conversation about saving it: drafts, refusals, progress, success, leaving. */
+/** A form, and the conversation about saving it: drafts, conflicts, refusals, progress, success, leaving. */
 export function SaveForm<Data extends object, Source, Wire>(props: SaveFormProps<Data, Source, Wire>) {
   return <OneSave key={useVisit()} {...props} />;
 }
 
 function OneSave<Data extends object, Source, Wire>(props: SaveFormProps<Data, Source, Wire>) {
-  const { form, source, subject, save, choices, widgets, texts, actions, onSaved, onLeft, ref } = props;
+  const { form, source, subject, original, save, choices, widgets, texts, actions, onSaved, onLeft, ref } =
+    props;
   const { drafts } = useServices();
-  const [input] = useState((): SubmissionInput<Data> => {
+  const [input] = useState(() => {
     const name = subject === undefined ? form.id : `${form.id}:${subject}`;
-    const initial = form.fromWire(source);
-    const draft = drafts.read(name);
-    return {
-      initial,
-      // One of an older version of the form does not fit this one.
-      draft: draft && isLike(draft, initial) ? (draft as Data) : null,
-      isComplete: (entered) => form.faults(entered).length === 0,
-      save: (entered) => save(form.toWire(entered, source)),
-      keep: (entered) => drafts.keep(name, entered),
-    };
+    return submissionInput({ form, source, original, save, drafts, name });
   });
   // The machine knows of what is entered that it is plain JSON; this form alone fills it.
   const [snapshot, send, actor] = useMachine(submissionMachine, {
     input: input as unknown as SubmissionInput,
   });
-  const { attempts, problem } = snapshot.context;
+  const { attempts, problem, carriedOver } = snapshot.context;
   const guard = useLeaveGuard(
     () => actor.getSnapshot().hasTag('unsaved'),
     () => send({ type: 'leave.asked' }),
@@ -84,35 +81,59 @@ function OneSave<Data extends object, Source, Wire>(props: SaveFormProps<Data, S
     },
   }));
   const refusals = useRefusals(snapshot.hasTag('dialog') ? null : problem, form.fieldOf);
-  if (snapshot.matches('offering')) {
-    return (
-      <DraftOffer
-        onRestore={() => send({ type: 'draft.restored' })}
-        onDiscard={() => send({ type: 'draft.discarded' })}
-      />
-    );
-  }
+  const conflict = conflictOf(snapshot);
+  const part = useRef<HTMLDivElement>(null);
+  const isAddition = original?.kind === 'addition';
   return (
-    <>
-      <SchemaForm
-        form={form}
-        data={snapshot.context.entered as Data}
-        onChange={(entered) => send({ type: 'form.changed', entered })}
-        onSubmit={() => send({ type: 'save.asked' })}
-        submitLabel={texts.submit}
-        canSubmit={canSave(snapshot)}
-        isBusy={snapshot.hasTag('busy')}
-        attempts={attempts}
-        refusals={refusals}
-        choices={choices}
-        widgets={widgets}
-        actions={actions}
-      />
+    <div ref={part}>
+      {carriedOver > 0 && <MergedNotice key={carriedOver} />}
+      {isOffering(snapshot) ? (
+        <DraftOffer
+          isBusy={snapshot.hasTag('busy')}
+          problem={problem}
+          onRestore={() => send({ type: 'draft.restored' })}
+          onDiscard={() => send({ type: 'draft.discarded' })}
+        />
+      ) : (
+        <SchemaForm
+          // What its fields remember of what was typed is of the version before.
+          key={carriedOver}
+          form={form}
+          data={snapshot.context.entered as Data}
+          onChange={(entered) => send({ type: 'form.changed', entered })}
+          onSubmit={() => send({ type: 'save.asked' })}
+          submitLabel={texts.submit}
+          canSubmit={canSave(snapshot)}
+          isBusy={snapshot.hasTag('busy')}
+          attempts={attempts}
+          refusals={refusals}
+          choices={choices}
+          widgets={widgets}
+          actions={actions}
+        />
+      )}
+      {conflict && !isAddition && (
+        <ConflictDialog
+          form={form}
+          choices={choices}
+          base={conflict.basis?.facts ?? null}
+          theirs={conflict.newest.initial}
+          mine={conflict.entered}
+          reason={conflict.reason}
+          part={part}
+          onMerged={(entered) => send({ type: 'conflict.settled', entered })}
+          onLeft={() => send({ type: 'conflict.postponed' })}
+        />
+      )}
       <FlowDialog
         view={submissionView(snapshot, send, {
           busy: text(texts.busy),
           succeeded: text(texts.succeeded ?? 'dialog.succeeded'),
           failed: texts.failed,
+          changed:
+            conflict && isAddition
+              ? original.describe(conflict.basis?.facts ?? null, conflict.newest.source as Source)
+              : null,
           onSaved: onSaved,
           onLeave() {
             guard.leave();
@@ -121,15 +142,15 @@ function OneSave<Data extends object, Source, Wire>(props: SaveFormProps<Data, S
           onStay: guard.stay,
         })}
       />
-    </>
+    </div>
   );
 }
 
-/** The server's words about fields, by the form's own names for them. */
+/** The server's words about fields, by the form's own names for them. That the version is stale is no field's fault. */
 function useRefusals(problem: Problem | null, fieldOf: (field: string) => string = (field) => field) {
   return useMemo(
     () =>
-      problem
+      problem && !isStale(problem)
         ? Object.fromEntries(Object.entries(problem.fields).map(([field, words]) => [fieldOf(field), words]))
         : undefined,
     [problem, fieldOf],

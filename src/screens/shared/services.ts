@@ -4,6 +4,7 @@ import type { Errata } from '#core/contract/character-schemas.ts';
 import type { Configuration } from '#core/contract/configuration.ts';
 import type { ItemUpdate, WireItem } from '#core/contract/item-schemas.ts';
 import type { SessionDraft } from '#core/contract/session-schemas.ts';
+import type { Draft } from '#core/rules/draft.ts';
 import type { deletionMachine } from '#machines/deletion.ts';
 import type { foundryStreamMachine } from '#machines/foundry-stream.ts';
 import type { randomItemMachine } from '#machines/random-item.ts';
@@ -16,9 +17,9 @@ import type { Place } from '#ui/place.ts';
 
 /** What was typed into forms and not saved, told apart by the form's name. */
 export interface Drafts {
-  read(form: string): object | null;
+  read(form: string): Draft | null;
   /** Null forgets it. */
-  keep(form: string, entered: object | null): void;
+  keep(form: string, draft: Draft | null): void;
 }
 
 /** What was open in screens, by the key of the history's entry and by a name of the screen's own. */

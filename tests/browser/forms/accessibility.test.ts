@@ -88,9 +88,9 @@ describe.each(cases)('axe finds nothing in $mode mode at $viewport.width px', ({
         participants: [participant, { ...participant, character: 'demo-player:Bram Copperkettle' }],
       });
       await page.reload();
-      await page.getByText('You left something unfinished here').waitFor();
+      await page.getByText('Continue where you left off?').waitFor();
       await check(page, 'draft offered');
-      await form.press(page, 'Go on with it');
+      await form.press(page, 'Continue');
       await page.getByRole('row').first().waitFor();
       await check(page, 'filled session');
       await page.getByRole('link', { name: 'Nyx' }).click();
@@ -175,7 +175,7 @@ describe.each(cases)('axe finds nothing in $mode mode at $viewport.width px', ({
         recipes: [recipe, { ...recipe, label: null }],
       });
       await page.reload();
-      await form.press(page, 'Go on with it');
+      await form.press(page, 'Continue');
       await check(page, 'filled item');
       await form.press(page, 'Edit Brew');
       await dialog.getByRole('spinbutton', { name: 'Quantity of Rope' }).fill('0');

@@ -125,7 +125,7 @@ it('a refusal by the server is a dialog with its words, and everything typed is 
     const typed = { character: 'demo-player:A Ghost', description: 'Boo', status: null, exp: 3 };
     await form.keepDraft(page, 'correction', typed, 'demo-keeper');
     await page.reload();
-    await form.press(page, 'Go on with it');
+    await form.press(page, 'Continue');
     await form.press(page, 'Save');
     await form.alertDialog(page).getByText('There is no such character.').waitFor();
     await form.press(form.alertDialog(page), 'Go Back');

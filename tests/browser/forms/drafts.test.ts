@@ -12,7 +12,7 @@ const lyra = 'Lyra Duskwhisper (Mira)';
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title' });
 const master = (page: Page) => page.getByRole('combobox', { name: 'Master' });
 const character = (page: Page) => page.getByRole('combobox', { name: 'Character' });
-const offer = (page: Page) => page.getByText('You left something unfinished here');
+const offer = (page: Page) => page.getByText('Continue where you left off?');
 const at = (page: Page): string => new URL(page.url()).pathname;
 
 /** Fills a session so that it may be saved. */
@@ -37,7 +37,7 @@ describe('what was typed', () => {
       await form.press(page, 'Add a participant');
       await reload(page);
       await offer(page).waitFor();
-      await form.press(page, 'Go on with it');
+      await form.press(page, 'Continue');
       await expect.poll(() => focused(page)).toBe('h1 Insert a New Session');
       await expect.poll(() => title(page).inputValue()).toBe('Kept');
       await expect.poll(() => master(page).inputValue()).toBe(lyra);
@@ -51,7 +51,7 @@ describe('what was typed', () => {
       await form.openForm(page, path);
       await title(page).fill('Unwanted');
       await reload(page);
-      await form.press(page, 'Start afresh');
+      await form.press(page, 'Start over');
       await expect.poll(() => title(page).inputValue()).toBe('');
       await page.reload();
       await title(page).waitFor();
@@ -121,7 +121,7 @@ describe('a session that has expired when the form is saved', () => {
       await page.getByRole('button', { name: /demo-master/ }).click();
       await offer(page).waitFor();
       expect(at(page)).toBe(path);
-      await form.press(page, 'Go on with it');
+      await form.press(page, 'Continue');
       await expect.poll(() => title(page).inputValue()).toBe('Too late');
       await expect.poll(() => master(page).inputValue()).toBe(lyra);
       await form.press(page, 'Save');
@@ -179,7 +179,7 @@ describe('leaving with something unsaved', () => {
       if (!isHeld) await page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
       await page.goBack();
       await page.waitForURL(`**${path}`);
-      await form.press(page, 'Go on with it');
+      await form.press(page, 'Continue');
       await release();
       await title(page).fill('Gone on with');
       await page.getByRole('link', { name: 'Nyx' }).click();

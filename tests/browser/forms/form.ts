@@ -2,6 +2,7 @@ import type { Locator, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import type { WireCharacter } from '#core/contract/character-schemas.ts';
 import type { WireItem } from '#core/contract/item-schemas.ts';
+import { type Basis, noBasis } from '#core/rules/draft.ts';
 import { signInQuickly } from '../quick-sign-in.ts';
 
 /** A member who may do what all forms do. */
@@ -130,9 +131,15 @@ export const activeCharacter = async (page: Page, id: string): Promise<WireChara
 export const itemOnServer = async (page: Page, name: string): Promise<WireItem | undefined> =>
   (await askServer<WireItem[]>(page, '/item/byIds', { ids: [name] }))[0];
 
-/** Puts a draft where the app keeps it, as if it had been typed here earlier. */
-export const keepDraft = (page: Page, form: string, entered: object, member = everybody): Promise<void> =>
+/** Puts a draft where the app keeps it, as if it had been typed here earlier, for what `basis` says was there then. */
+export const keepDraft = (
+  page: Page,
+  form: string,
+  entered: object,
+  member = everybody,
+  basis: Basis = noBasis,
+): Promise<void> =>
   page.evaluate(
     ([key, draft]) => sessionStorage.setItem(key as string, draft as string),
-    [JSON.stringify(['nyx-draft', member, form]), JSON.stringify(entered)],
+    [JSON.stringify(['nyx-draft', member, form]), JSON.stringify({ entered, basis })],
   );

@@ -40,7 +40,7 @@ async function openWith(page: Page, changes: object): Promise<void> {
   await open(page);
   await form.keepDraft(page, 'item', { ...entered, ...changes }, 'demo-keeper');
   await page.reload();
-  await form.press(page, 'Go on with it');
+  await form.press(page, 'Continue');
 }
 
 describe('a manager adds an item', () => {

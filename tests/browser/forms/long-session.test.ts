@@ -41,7 +41,7 @@ it('a session of 500: the keyboard is brought to the fault in row 400, and all o
       participants: ids.map((id) => ({ character: id === missing ? '' : id, exp: 2, isDead: false })),
     });
     await page.reload();
-    await form.press(page, 'Go on with it');
+    await form.press(page, 'Continue');
     await form.press(page, 'Save');
     await form.expectFocus(page, 'participants.399.character');
     const field = page

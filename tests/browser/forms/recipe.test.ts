@@ -45,7 +45,7 @@ async function openStored(page: Page, changes: object = {}): Promise<void> {
   await form.openForm(page, '/item/add');
   await form.keepDraft(page, 'item', { ...item, recipes: [{ ...recipe, ...changes }] });
   await page.reload();
-  await form.press(page, 'Go on with it');
+  await form.press(page, 'Continue');
   await form.press(page, 'Edit Brew');
   await number(page, 'Recipe name').waitFor();
 }
@@ -54,7 +54,8 @@ async function openStored(page: Page, changes: object = {}): Promise<void> {
 const kept = (page: Page): Promise<typeof recipe> =>
   page.evaluate(() => {
     const key = Object.keys(sessionStorage).find((each) => each.endsWith(',"item"]')) ?? '';
-    return (JSON.parse(sessionStorage.getItem(key) ?? '{}') as { recipes: [never] }).recipes[0];
+    return (JSON.parse(sessionStorage.getItem(key) ?? '{}') as { entered: { recipes: [never] } }).entered
+      .recipes[0];
   });
 
 describe('what is wrong with a recipe', () => {
@@ -259,7 +260,7 @@ describe('closing a recipe’s dialog', () => {
       await form.press(form.alertDialog(page), 'Leave');
       await expect.poll(() => focused(page)).toBe('button Edit Brew');
       await page.keyboard.press('Enter');
-      await form.press(dialog(page), 'Go on with it');
+      await form.press(dialog(page), 'Continue');
       await expect.poll(() => number(page, 'Money cost').inputValue()).toBe('42');
     }));
 

@@ -246,7 +246,7 @@ describe('a refusal by the server', () => {
         'demo-master',
       );
       await page.reload();
-      await form.press(page, 'Go on with it');
+      await form.press(page, 'Continue');
       await form.press(page, 'Save');
       const words = 'There is no such character.';
       await form.alertDialog(page).getByText(words).waitFor();

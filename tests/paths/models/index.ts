@@ -3,6 +3,7 @@ import type { MachineModel } from '../support/model.ts';
 import { activation } from './activation.ts';
 import { sell } from './sell.ts';
 import { submission } from './submission.ts';
+import { comparison } from './comparison.ts';
 import { deletion } from './deletion.ts';
 import { termination } from './termination.ts';
 import { range } from './range.ts';
@@ -19,6 +20,7 @@ export const models: readonly MachineModel[] = [
   activation,
   sell,
   submission,
+  comparison,
   deletion,
   termination,
   range,

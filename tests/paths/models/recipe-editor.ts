@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Recipe } from '#core/contract/items.ts';
+import type { Basis, Draft } from '#core/rules/draft.ts';
 import type { RecipeDraft } from '#core/rules/recipe-draft.ts';
 import { canSave, type RecipeEditorInput, recipeEditorMachine, replaced } from '#machines/recipe-editor.ts';
 import { defineModel } from '../support/model.ts';
@@ -15,13 +16,19 @@ const nameless: RecipeDraft = { ...stored, label: '' };
 const namesake: RecipeDraft = { ...stored, label: 'ALE' };
 const unchosen: RecipeDraft = { ...wide, materials: ['No such thing'] };
 
+const asItWas: Basis = { facts: stored, version: null };
+const asItWasBefore: Basis = { facts: { ...stored, hours: 2 }, version: null };
+
 /** Each walk has its own, as each dialog has. */
-const input = (recipe: Recipe | null, draft: RecipeDraft | null): RecipeEditorInput => ({
+const input = (recipe: Recipe | null, draft: Draft<RecipeDraft> | null): RecipeEditorInput => ({
   recipe,
   recipes: [ale, brew],
   draft,
   keep: recorder(),
 });
+
+const keptBy = (keep: RecipeEditorInput['keep']) =>
+  toldTo<Draft<RecipeDraft> | null>(keep).map((draft) => draft?.entered ?? null);
 
 export const recipeEditor = defineModel({
   machine: recipeEditorMachine,
@@ -34,7 +41,7 @@ export const recipeEditor = defineModel({
     {
       says: 'A recipe for three pieces was changed here earlier and not saved.',
       get input() {
-        return input(brew, dear);
+        return input(brew, { entered: dear, basis: asItWas });
       },
     },
     {
@@ -44,10 +51,17 @@ export const recipeEditor = defineModel({
       },
       endsAt: ['editing.multiCraft'],
     },
+    {
+      says: 'A recipe was changed here earlier and not saved, and somebody else has changed it since.',
+      get input() {
+        return input(brew, { entered: dear, basis: asItWasBefore });
+      },
+      endsAt: ['editing.perUnit', 'editing.multiCraft'],
+    },
   ],
   events: {
-    'draft.restored': [{ says: 'The manager goes on with it.', event: { type: 'draft.restored' } }],
-    'draft.discarded': [{ says: 'The manager starts afresh.', event: { type: 'draft.discarded' } }],
+    'draft.restored': [{ says: 'The manager continues with it.', event: { type: 'draft.restored' } }],
+    'draft.discarded': [{ says: 'The manager starts over.', event: { type: 'draft.discarded' } }],
     'recipe.changed': [
       {
         says: 'The manager writes a cost of 7 for one piece.',
@@ -77,6 +91,13 @@ export const recipeEditor = defineModel({
     'quantities.left': [
       { says: 'The manager goes on from the quantities.', event: { type: 'quantities.left' } },
     ],
+    'conflict.settled': [
+      {
+        says: 'The manager continues with what was typed earlier.',
+        event: { type: 'conflict.settled', data: dear },
+      },
+    ],
+    'conflict.postponed': [{ says: 'The manager goes back.', event: { type: 'conflict.postponed' } }],
     'save.asked': [{ says: 'The manager asks to save.', event: { type: 'save.asked' } }],
     'replacement.confirmed': [
       { says: 'The manager replaces the other one.', event: { type: 'replacement.confirmed' } },
@@ -100,7 +121,14 @@ export const recipeEditor = defineModel({
       says: 'In the place of the recipe, what was typed earlier is offered back.',
       takes: ['draft.restored', 'draft.discarded', 'leave.asked'],
       holds({ context: { data, draft, composed, keep } }) {
-        assert.deepEqual([data, draft, composed, toldTo(keep)], [stored, dear, null, []]);
+        assert.deepEqual([data, draft?.entered, composed, keptBy(keep)], [stored, dear, null, []]);
+      },
+    },
+    conflicted: {
+      says: 'A dialog shows how the recipe has changed since, beside what was typed.',
+      takes: ['conflict.settled', 'conflict.postponed'],
+      holds({ context: { data, keep }, given }) {
+        assert.deepEqual([data, keptBy(keep), given], [stored, [], 2]);
       },
     },
     'editing.perUnit': {
@@ -111,7 +139,7 @@ export const recipeEditor = defineModel({
         const { materials } = isTyped ? unchosen : dear;
         const written = { ...(data.maxQuantity === 5 ? wide : dear), materials };
         assert.deepEqual([data, composed], [written, null]);
-        assert.deepEqual(toldTo(keep).at(-1) ?? dear, written);
+        assert.deepEqual(keptBy(keep).at(-1) ?? dear, written);
         assert.equal(canSave(snapshot), !isTyped);
         assert.equal(attempts, deed?.type === 'save.asked' ? 1 : 0);
       },
@@ -128,7 +156,7 @@ export const recipeEditor = defineModel({
           ({ label, cost }) => label === data.label && cost === data.cost,
         );
         assert.deepEqual([data, composed], [isNew ? fresh : (typed ?? stored), null]);
-        assert.deepEqual(toldTo(keep).slice(-1), isNew ? [] : [typed ?? null]);
+        assert.deepEqual(keptBy(keep).slice(-1), isNew ? [] : [typed ?? null]);
         assert.equal(canSave(snapshot), data.label !== '');
         assert.equal(attempts, deed?.type === 'save.asked' ? 1 : 0);
       },
@@ -139,14 +167,14 @@ export const recipeEditor = defineModel({
       tags: ['dialog'],
       holds({ snapshot, context: { data, composed, keep } }) {
         assert.deepEqual([data, composed, replaced(snapshot)], [namesake, null, [ale]]);
-        assert.deepEqual(toldTo(keep).at(-1), namesake);
+        assert.deepEqual(keptBy(keep).at(-1), namesake);
       },
     },
     leaving: {
       says: 'A dialog asks whether to leave without saving.',
       takes: ['leave.confirmed', 'leave.cancelled'],
       tags: ['dialog'],
-      holds: ({ context }) => assert.ok(!toldTo(context.keep).slice(-1).includes(null)),
+      holds: ({ context }) => assert.ok(!keptBy(context.keep).slice(-1).includes(null)),
     },
     saved: {
       says: 'The dialog is gone, and the item has the recipe as it was written.',
@@ -154,7 +182,7 @@ export const recipeEditor = defineModel({
       holds({ context, output }) {
         const { label, cost, maxQuantity } = context.data;
         assert.deepEqual(output, { recipe: { ...brew, label, cost, maxQuantity } });
-        assert.equal(toldTo(context.keep).at(-1), null);
+        assert.equal(keptBy(context.keep).at(-1), null);
       },
     },
     closed: {
@@ -162,7 +190,7 @@ export const recipeEditor = defineModel({
       takes: [],
       holds({ context, output, deed }) {
         assert.deepEqual(output, { recipe: null });
-        if (deed?.type === 'leave.confirmed') assert.ok(!toldTo(context.keep).slice(-1).includes(null));
+        if (deed?.type === 'leave.confirmed') assert.ok(!keptBy(context.keep).slice(-1).includes(null));
       },
     },
   },

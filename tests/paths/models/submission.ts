@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
+import type { AnyMachineSnapshot } from 'xstate';
+import type { Basis, Draft } from '#core/rules/draft.ts';
 import { RequestFailure } from '#core/rules/problem.ts';
-import { canSave, type Entered, type SubmissionInput, submissionMachine } from '#machines/submission.ts';
+import { submissionMachine } from '#machines/submission/machine.ts';
+import { canSave, conflictOf, isOffering, type SubmissionSnapshot } from '#machines/submission/selectors.ts';
+import type { Entered, Origin, SubmissionInput } from '#machines/submission/types.ts';
 import { defineModel } from '../support/model.ts';
 import { recorder, toldTo } from './recorder.ts';
 
@@ -12,16 +16,45 @@ const filled = {
   status: null,
   exp: -7,
 };
-const halfDone = { ...empty, description: 'Half done' };
+export const halfDone = { ...filled, exp: null };
+
+/** What is there of the character that the correction adds to, by how much somebody else has added. */
+const seen = (more: number): Basis => ({
+  facts: { status: 'active', experience: 9_000 + more },
+  version: 1 + more,
+});
+const originOf = (basis: Basis): Origin => ({ source: basis, initial: empty, basis });
+const nobody: Basis = { facts: null, version: null };
+const asItWas = originOf(seen(0));
+const changed = originOf(seen(5));
 
 /** Each walk has its own, as each form has. */
-const input = (draft: Entered | null): SubmissionInput => ({
-  initial: empty,
-  draft,
-  isComplete: (entered) => Object.values(entered).filter(Boolean).length === 3,
+const input = (entered: Entered | null): SubmissionInput => ({
+  kind: 'addition',
+  origin: originOf(nobody),
+  draft: entered && { entered, basis: seen(0) },
+  follow(now, origin) {
+    if ((now as typeof empty).character === '') return originOf(nobody);
+    return origin.basis.facts === null ? asItWas : origin;
+  },
+  read: () => Promise.reject(new Error('The walk answers in its place')),
+  isComplete: (now) => Object.values(now).filter(Boolean).length === 3,
   save: () => Promise.reject(new Error('The walk answers in its place')),
   keep: recorder(),
 });
+
+/** What was kept, draft by draft, and for what. */
+const told = (keep: SubmissionInput['keep']) => toldTo<Draft | null>(keep);
+const enteredIn = (keep: SubmissionInput['keep']) => told(keep).map((draft) => draft?.entered ?? null);
+
+/** Nothing was asked of the server, but where it has refused because somebody else was faster. */
+function seeUnsaved({ problem, newest }: { problem: unknown; newest: unknown }, asked: unknown[]): void {
+  if (problem === null && newest === null) assert.deepEqual(asked, []);
+}
+
+const isOffered = (snapshot: AnyMachineSnapshot): boolean => isOffering(snapshot as SubmissionSnapshot);
+const wasRefused = (snapshot: AnyMachineSnapshot): boolean => !isOffered(snapshot);
+const isReadForDraft = (snapshot: AnyMachineSnapshot): boolean => snapshot.matches('offering');
 
 export const submission = defineModel({
   machine: submissionMachine,
@@ -45,8 +78,21 @@ export const submission = defineModel({
     },
   ],
   events: {
-    'draft.restored': [{ says: 'The manager goes on with it.', event: { type: 'draft.restored' } }],
-    'draft.discarded': [{ says: 'The manager starts afresh.', event: { type: 'draft.discarded' } }],
+    'draft.restored': [{ says: 'The manager continues with it.', event: { type: 'draft.restored' } }],
+    'draft.discarded': [{ says: 'The manager starts over.', event: { type: 'draft.discarded' } }],
+    'conflict.settled': [
+      {
+        says: 'The manager continues with the character as it is now, with all that was typed earlier.',
+        event: { type: 'conflict.settled', entered: halfDone },
+        when: isOffered,
+      },
+      {
+        says: 'The manager continues with the character as it is now, with all that was typed.',
+        event: { type: 'conflict.settled', entered: filled },
+        when: wasRefused,
+      },
+    ],
+    'conflict.postponed': [{ says: 'The manager goes back.', event: { type: 'conflict.postponed' } }],
     'form.changed': [
       { says: 'The manager fills everything in.', event: { type: 'form.changed', entered: filled } },
       { says: 'The manager empties every field.', event: { type: 'form.changed', entered: empty } },
@@ -73,16 +119,65 @@ export const submission = defineModel({
           fields: { description: 'No such words' },
         }),
       },
+      {
+        says: 'The server says that somebody else has changed the character meanwhile.',
+        error: new RequestFailure({
+          status: 409,
+          message: 'Aurelia was faster',
+          fields: { version: 'Aurelia was faster' },
+        }),
+      },
       { says: 'The connection is lost.', error: new RequestFailure({ status: 0, message: '', fields: {} }) },
     ],
+    readNewest: [
+      { says: 'The character is as it was.', output: asItWas, when: isReadForDraft },
+      { says: 'The character has got more experience.', output: changed },
+      {
+        says: 'The character cannot be read.',
+        error: new RequestFailure({ status: 500, message: 'No characters today', fields: {} }),
+      },
+    ],
   },
-  tellApart: ({ entered }) => entered,
+  tellApart: ({ entered, problem }) => ({ entered, isStale: problem?.status === 409 }),
   states: {
-    offering: {
+    'offering.waiting': {
       says: 'In the place of the form, what was typed earlier is offered back.',
       takes: ['draft.restored', 'draft.discarded', 'leave.asked'],
-      holds({ context }) {
-        assert.deepEqual([context.entered, context.draft, toldTo(context.keep)], [empty, halfDone, []]);
+      holds({ snapshot, context, deed }) {
+        assert.deepEqual([context.entered, context.draft?.entered], [empty, halfDone]);
+        assert.deepEqual(told(context.keep), []);
+        assert.equal(isOffering(snapshot), true);
+        assert.equal(context.problem !== null, deed?.says === 'The character cannot be read.');
+      },
+    },
+    'offering.reading': {
+      says: 'The character for which it was typed is read again.',
+      takes: ['leave.asked'],
+      tags: ['busy'],
+      holds({ snapshot, context, asked }) {
+        assert.deepEqual(
+          asked('readNewest')
+            .map((reading) => (reading as { entered: Entered }).entered)
+            .at(-1),
+          halfDone,
+        );
+        assert.deepEqual([isOffering(snapshot), context.problem, told(context.keep)], [true, null, []]);
+      },
+    },
+    conflicted: {
+      says: 'A dialog says what of the character has changed meanwhile.',
+      takes: ['conflict.settled', 'conflict.postponed'],
+      tags: ['dialog', 'unsaved'],
+      holds({ snapshot, context }) {
+        const isRefused = context.problem !== null;
+        assert.deepEqual(conflictOf(snapshot), {
+          basis: seen(0),
+          newest: changed,
+          entered: isRefused ? filled : halfDone,
+          reason: isRefused ? 'Aurelia was faster' : '',
+        });
+        assert.equal(isOffering(snapshot), !isRefused);
+        assert.notEqual(told(context.keep).at(-1), null);
       },
     },
     'editing.pristine': {
@@ -92,36 +187,54 @@ export const submission = defineModel({
         assert.deepEqual(context.entered, empty);
         assert.equal(canSave(snapshot), false);
         assert.equal(context.attempts, deed?.type === 'save.asked' ? 1 : 0);
-        assert.deepEqual(toldTo(context.keep), context.draft === null ? [] : [null]);
-        assert.deepEqual(asked('save'), []);
+        assert.equal(told(context.keep).at(-1) ?? null, null);
+        seeUnsaved(context, asked('save'));
       },
     },
     'editing.changed': {
-      says: 'The form shows what was typed, which is kept.',
+      says: 'The form shows what was typed, which is kept with what it is for.',
       takes: ['form.changed', 'save.asked', 'leave.asked'],
       tags: ['unsaved'],
       holds({ snapshot, context, deed }) {
-        const isFilled = deed?.type !== 'draft.restored' && toldTo(context.keep).length > 0;
+        const isFilled = (context.entered as typeof filled).exp !== null;
         assert.deepEqual(context.entered, isFilled ? filled : halfDone);
-        assert.deepEqual(toldTo(context.keep), isFilled ? [filled] : []);
+        assert.deepEqual(told(context.keep).at(-1), {
+          entered: context.entered,
+          basis: context.origin.basis,
+        });
+        if (deed?.type === 'conflict.settled') assert.deepEqual(context.origin, changed);
         assert.equal(canSave(snapshot), isFilled);
         assert.equal(context.attempts, deed?.type === 'save.asked' ? 1 : 0);
-        assert.equal(context.problem !== null, deed?.type === 'problem.acknowledged');
+        if (deed?.type === 'problem.acknowledged') assert.notEqual(context.problem, null);
+        if (deed?.type.startsWith('conflict.')) assert.equal(context.problem, null);
       },
     },
     leaving: {
       says: 'A dialog asks whether to leave without saving.',
       takes: ['leave.confirmed', 'leave.cancelled'],
       tags: ['dialog', 'unsaved'],
-      holds: ({ asked }) => assert.deepEqual(asked('save'), []),
+      holds: ({ context, asked }) => seeUnsaved(context, asked('save')),
     },
     saving: {
       says: 'A dialog says that it is being saved.',
       takes: [],
       tags: ['busy', 'dialog', 'unsaved'],
       holds({ context, asked }) {
-        assert.deepEqual(asked('save'), [{ save: context.save, entered: filled }]);
-        assert.deepEqual([context.problem, toldTo(context.keep)], [null, [filled]]);
+        assert.deepEqual(asked('save').at(-1), {
+          save: context.save,
+          entered: filled,
+          origin: context.origin,
+        });
+        assert.deepEqual([context.problem, enteredIn(context.keep).at(-1)], [null, filled]);
+      },
+    },
+    rereading: {
+      says: 'The dialog says that the newest version is being loaded.',
+      takes: [],
+      tags: ['busy', 'dialog', 'unsaved'],
+      holds({ context, asked }) {
+        assert.deepEqual((asked('readNewest').at(-1) as { entered: Entered }).entered, filled);
+        assert.deepEqual([context.problem?.status, enteredIn(context.keep).at(-1)], [409, filled]);
       },
     },
     refused: {
@@ -129,36 +242,33 @@ export const submission = defineModel({
       takes: ['problem.acknowledged'],
       tags: ['dialog', 'unsaved'],
       holds({ context: { problem, entered, keep }, deed }) {
-        const words = deed?.says === 'The server refuses.' ? { description: 'No such words' } : {};
-        assert.deepEqual(
-          [problem?.status, problem?.fields],
-          [Object.keys(words).length > 0 ? 400 : 0, words],
-        );
-        assert.deepEqual([entered, toldTo(keep)], [filled, [filled]]);
+        const status = { 'The server refuses.': 400, 'The connection is lost.': 0 }[deed?.says ?? ''];
+        assert.equal(problem?.status, status ?? 409);
+        assert.deepEqual([entered, enteredIn(keep).at(-1)], [filled, filled]);
       },
     },
     saved: {
       says: 'The dialog says that it is saved.',
       takes: ['success.acknowledged'],
       tags: ['dialog'],
-      holds: ({ context }) => assert.deepEqual(toldTo(context.keep), [filled, null]),
+      holds: ({ context }) => assert.deepEqual(enteredIn(context.keep).slice(-2), [filled, null]),
     },
     closed: {
       says: 'The form is gone, and the character is corrected.',
       takes: [],
       holds({ snapshot, context }) {
         assert.equal(snapshot.status, 'done');
-        assert.deepEqual(toldTo(context.keep), [filled, null]);
+        assert.deepEqual(enteredIn(context.keep).slice(-2), [filled, null]);
       },
     },
     left: {
       says: 'Another page is open, and what was typed is kept.',
       takes: [],
-      holds({ snapshot, context: { keep }, deed, asked }) {
+      holds({ snapshot, context, deed, asked }) {
         assert.equal(snapshot.status, 'done');
-        // Only who empties the form or starts afresh has what was kept forgotten.
-        if (deed?.type === 'leave.confirmed') assert.ok(!toldTo(keep).includes(null));
-        assert.deepEqual(asked('save'), []);
+        // Only who empties the form or starts over has what was kept forgotten.
+        if (deed?.type === 'leave.confirmed') assert.notEqual(told(context.keep).at(-1), null);
+        seeUnsaved(context, asked('save'));
       },
     },
   },

@@ -3,6 +3,7 @@ import type { Stage } from '../support/stage.ts';
 import { activationStage } from './activation.ts';
 import { sellStage } from './sell.ts';
 import { submissionStage } from './submission.ts';
+import { comparisonStage } from './comparison.ts';
 import { deletionStage } from './deletion.ts';
 import { terminationStage } from './termination.ts';
 import { rangeStage } from './range.ts';
@@ -19,6 +20,7 @@ export const stages: Readonly<Record<string, Stage>> = {
   activation: activationStage,
   sell: sellStage,
   submission: submissionStage,
+  comparison: comparisonStage,
   deletion: deletionStage,
   termination: terminationStage,
   range: rangeStage,

@@ -23,7 +23,7 @@ const nothing = {
 export async function openItem({ page, keys }: Scene, recipes: readonly Recipe[]): Promise<void> {
   await typedEarlier(page, member, 'item', { ...nothing, recipes });
   await page.goto('/item/add');
-  await keys.press(page.getByRole('button', { name: 'Go on with it' }));
+  await keys.press(page.getByRole('button', { name: 'Continue' }));
   await page.locator('form').waitFor();
 }
 

@@ -101,14 +101,23 @@ export const recipeEditorStage: Stage = {
   member,
   async open(scene) {
     const { page, keys, given } = scene;
-    if (given === 0) await typedEarlier(page, member, 'recipe::Brew', dear);
+    const hours = { 0: null, 2: 2 }[given];
+    if (hours !== undefined) {
+      const facts = { ...dear, cost: 1, isMultiCraft: true, hours };
+      await typedEarlier(page, member, 'recipe::Brew', dear, { facts, version: null });
+    }
     await openItem(scene, [ale, brew]);
-    await keys.press(button(page, given === 0 ? 'Edit Brew' : 'Add a Recipe'));
+    await keys.press(button(page, given === 1 ? 'Add a Recipe' : 'Edit Brew'));
     await dialog(page).waitFor();
   },
   acts: {
-    'draft.restored': ({ keys, page }) => keys.press(button(page, 'Go on with it')),
-    'draft.discarded': ({ keys, page }) => keys.press(button(page, 'Start afresh')),
+    'draft.restored': ({ keys, page }) => keys.press(button(page, 'Continue')),
+    'draft.discarded': ({ keys, page }) => keys.press(button(page, 'Start over')),
+    'conflict.settled': ({ keys, page }) => keys.press(button(page, 'Continue with these')),
+    async 'conflict.postponed'({ keys, page, index }) {
+      const ways = [() => keys.type('Escape'), () => keys.press(button(page, 'Go Back'))];
+      await ways[index % ways.length]?.();
+    },
     'recipe.changed': (scene, { event }) => write(scene, (event as unknown as { data: RecipeDraft }).data),
     'quantities.left': ({ keys, page }) => keys.to(field(page, 'Recipe name')),
     'save.asked': ({ keys, page }) => keys.press(save(page)),
@@ -129,9 +138,14 @@ export const recipeEditorStage: Stage = {
   },
   sees: {
     async offering(scene) {
-      await dialog(scene.page).getByText('You left something unfinished here').waitFor();
+      await dialog(scene.page).getByText('Continue where you left off?').waitFor();
       assert.equal(await dialog(scene.page).getByRole('textbox').count(), 0);
       assert.deepEqual(await kept(scene), dear);
+    },
+    async conflicted({ page }) {
+      const comparison = page.getByRole('dialog', { name: 'This has changed since you began' });
+      await comparison.getByText('Real-life hours required').waitFor();
+      await comparison.getByText('Before: 2').waitFor();
     },
     async 'editing.perUnit'(scene, apart: Apart, deed) {
       const { page } = scene;
@@ -148,9 +162,9 @@ export const recipeEditorStage: Stage = {
       await seeFocus(materials(page));
     },
     async 'editing.multiCraft'(scene, apart: Apart, deed) {
-      await seeRecipe(scene, apart, { 'Craft quantity': scene.given === 0 ? '3' : '1' });
+      await seeRecipe(scene, apart, { 'Craft quantity': scene.given === 1 ? '1' : '3' });
       const { label, cost } = apart;
-      const isChanged = scene.given === 0 && (label !== 'Brew' || cost === 7);
+      const isChanged = scene.given !== 1 && (label !== 'Brew' || cost === 7);
       assert.deepEqual(await kept(scene), isChanged ? { ...dear, label, cost, isMultiCraft: true } : null);
       if (deed?.type !== 'save.asked') return;
       await dialog(scene.page).getByText('You must specify a recipe name').waitFor();

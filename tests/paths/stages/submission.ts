@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { WireCharacter } from '#core/contract/character-schemas.ts';
+import { readCharacter } from '#core/contract/characters.ts';
+import { seenCharacter } from '#core/rules/corrections.ts';
+import type { Basis } from '#core/rules/draft.ts';
+import { halfDone } from '../models/submission.ts';
+import type { Origin } from '#machines/submission/types.ts';
 import type { Scene, Stage } from '../support/stage.ts';
 import { seeAsked } from './asked.ts';
 import { answer, flow, seeFlow, seeNoFlow, seeRefusal, seeWork, unanswered } from './dialog.ts';
@@ -10,7 +15,6 @@ import { soon } from './soon.ts';
 const member = 'demo-keeper';
 const path = '/character/update';
 const lyra = { id: 'demo-player:Lyra Duskwhisper', shown: 'Lyra Duskwhisper (Mira)' };
-const halfDone = { character: '', description: 'Half done', status: null, exp: null };
 
 interface Entered {
   character: string;
@@ -21,6 +25,19 @@ interface Entered {
 /** By path: Lyra's corrections before it, and what was kept when the form was left. */
 const before = new WeakMap<Scene, number>();
 const keptBefore = new WeakMap<Scene, unknown>();
+
+const activeCharacters = (scene: Scene) => scene.askAs<WireCharacter[]>(member, 'GET', '/character/active');
+
+/** What the correction was typed for earlier: Lyra as she is. */
+async function lyraNow(scene: Scene): Promise<Basis> {
+  const found = (await activeCharacters(scene)).find(({ id }) => id === lyra.id);
+  if (!found) throw new Error('The demo has no Lyra');
+  const { status, experience, version } = seenCharacter({
+    ...readCharacter(found),
+    version: found.version ?? null,
+  });
+  return { facts: { status, experience }, version };
+}
 
 const corrections = async (scene: Scene): Promise<number> =>
   (await scene.askAs<WireCharacter>('demo-player', 'GET', `/character/${encodeURIComponent(lyra.id)}`))
@@ -54,13 +71,12 @@ async function seeForm(scene: Scene, entered: Entered): Promise<void> {
 }
 
 /** What is missing is said, and the first of it has the focus. */
-async function seeFaults({ page, held }: Scene, count: number): Promise<void> {
-  await page.getByText(`${count} fields need your attention`).waitFor();
-  await page.getByText('You must choose a valid character').first().waitFor();
-  await soon(async () =>
-    assert.equal(await character(page).evaluate((field) => field === document.activeElement), true),
-  );
-  assert.equal(held.made('save'), 0);
+async function seeFaults({ page, held }: Scene, count: string, words: string, field: Locator): Promise<void> {
+  const before = held.made('save');
+  await page.getByText(`${count} your attention`).waitFor();
+  await page.getByText(words).first().waitFor();
+  await soon(async () => assert.equal(await field.evaluate((each) => each === document.activeElement), true));
+  assert.equal(held.made('save'), before);
 }
 
 const seeOtherPage = async (scene: Scene): Promise<void> => {
@@ -71,16 +87,22 @@ const seeOtherPage = async (scene: Scene): Promise<void> => {
 
 export const submissionStage: Stage = {
   member,
-  calls: { save: 'correctCharacter' },
+  calls: { save: 'correctCharacter', readNewest: 'activeCharacters' },
   async open(scene) {
-    if (scene.given === 0) await typedEarlier(scene.page, member, 'correction', halfDone);
+    if (scene.given === 0)
+      await typedEarlier(scene.page, member, 'correction', halfDone, await lyraNow(scene));
     before.set(scene, await corrections(scene));
     await scene.page.goto(path);
     await scene.page.getByRole('heading', { level: 1, name: 'Update a Character' }).waitFor();
   },
   acts: {
-    'draft.restored': ({ keys, page }) => keys.press(page.getByRole('button', { name: 'Go on with it' })),
-    'draft.discarded': ({ keys, page }) => keys.press(page.getByRole('button', { name: 'Start afresh' })),
+    'draft.restored': ({ keys, page }) => keys.press(page.getByRole('button', { name: 'Continue' })),
+    'draft.discarded': ({ keys, page }) => keys.press(page.getByRole('button', { name: 'Start over' })),
+    'conflict.settled': (scene) => answer(scene, 'Continue'),
+    async 'conflict.postponed'(scene) {
+      const ways = [() => scene.keys.type('Escape'), () => answer(scene, 'Go Back')];
+      await ways[scene.index % ways.length]?.();
+    },
     'form.changed': (scene, { event }) => write(scene, (event as unknown as { entered: Entered }).entered),
     'save.asked': ({ keys, page }) => keys.press(save(page)),
     'problem.acknowledged': (scene) => answer(scene, 'Go Back'),
@@ -92,22 +114,60 @@ export const submissionStage: Stage = {
     'leave.confirmed': (scene) => answer(scene, 'Leave'),
     'leave.cancelled': (scene) => answer(scene, 'Stay here'),
   },
+  answers: {
+    async readNewest(scene, { event }) {
+      const { held, allow } = scene;
+      if ('error' in event) {
+        allow(/status of 500/);
+        return held.fail('readNewest', event['error']);
+      }
+      if ('output' in event && (event['output'] as Origin).basis.version === 1)
+        return held.letThrough('readNewest');
+      const all = await activeCharacters(scene);
+      // Without the version, which a save would have to send and the server has not given.
+      const more = all.map(({ version: _version, ...one }) =>
+        one.id === lyra.id ? { ...one, errataMS: (one.errataMS ?? 0) + 5 } : one,
+      );
+      return held.give('readNewest', more);
+    },
+  },
   sees: {
-    async offering(scene) {
-      await scene.page.getByText('You left something unfinished here').waitFor();
+    async 'offering.waiting'(scene, _apart, deed) {
+      await seeNoFlow(scene);
+      await scene.page.getByText('Continue where you left off?').waitFor();
+      assert.equal(await scene.page.locator('form').count(), 0);
+      assert.deepEqual(await kept(scene), halfDone);
+      if (deed?.says === 'The character cannot be read.')
+        await scene.page.getByText('No characters today').waitFor();
+    },
+    async 'offering.reading'(scene) {
+      await scene.page.getByText('Continue where you left off?').waitFor();
       assert.equal(await scene.page.locator('form').count(), 0);
       assert.deepEqual(await kept(scene), halfDone);
     },
-    async 'editing.pristine'(scene, entered: Entered, deed) {
+    async conflicted(scene, { entered }: { entered: Entered }) {
+      await seeFlow(scene, 'Lyra Duskwhisper has changed since you began', ['Go Back', 'Continue']);
+      await flow(scene.page)
+        .getByText(/^The experience is now/)
+        .waitFor();
+      assert.deepEqual(await kept(scene), entered.character === '' ? halfDone : entered);
+    },
+    async 'editing.pristine'(scene, { entered }: { entered: Entered }, deed) {
       await seeForm(scene, entered);
       assert.equal(await kept(scene), null);
-      if (deed?.type === 'save.asked') await seeFaults(scene, 3);
+      if (deed?.type === 'save.asked')
+        await seeFaults(scene, '3 fields need', 'You must choose a valid character', character(scene.page));
     },
-    async 'editing.changed'(scene, entered: Entered, deed) {
+    async 'editing.changed'(scene, { entered, isStale }: { entered: Entered; isStale: boolean }, deed) {
       await seeForm(scene, entered);
       assert.deepEqual(await kept(scene), entered);
-      if (deed?.type === 'save.asked') await seeFaults(scene, 2);
-      if (deed?.type === 'problem.acknowledged')
+      if (deed?.type === 'save.asked') {
+        const words = 'Add or remove some exp, or choose a new status';
+        await seeFaults(scene, 'One field needs', words, exp(scene.page));
+      }
+      if (deed?.type === 'conflict.settled')
+        await scene.page.getByText('Your changes are now based on the newest version.').waitFor();
+      if (deed?.type === 'problem.acknowledged' && !isStale)
         await scene.page.getByText('No such words').first().waitFor();
     },
     async leaving(scene) {
@@ -118,8 +178,14 @@ export const submissionStage: Stage = {
       await seeWork(scene, 'Updating character...');
       await seeAsked(scene, 'save', 1);
     },
-    async refused(scene, entered: Entered, deed) {
-      await seeRefusal(scene, deed?.says === 'The server refuses.' ? 'No such words' : unanswered);
+    async rereading(scene, { entered }: { entered: Entered }) {
+      await seeWork(scene, 'Loading the newest version...');
+      await seeAsked(scene, 'save', 1);
+      assert.deepEqual(await kept(scene), entered);
+    },
+    async refused(scene, { entered, isStale }: { entered: Entered; isStale: boolean }, deed) {
+      const words = deed?.says === 'The server refuses.' ? 'No such words' : unanswered;
+      await seeRefusal(scene, isStale ? 'Aurelia was faster' : words);
       assert.deepEqual(await kept(scene), entered);
       assert.equal(await corrections(scene), before.get(scene));
     },

@@ -1,7 +1,9 @@
-import type { submissionMachine, SubmissionSnapshot } from '#machines/submission.ts';
+import type { submissionMachine } from '#machines/submission/machine.ts';
+import { conflictOf, type SubmissionSnapshot } from '#machines/submission/selectors.ts';
 import type { EventFromLogic } from 'xstate';
 import { text } from '#texts/texts.ts';
 import type { FlowView } from '#ui/flow-view.ts';
+import { ChangeList } from './change-list.tsx';
 import { leaveView } from './leave-view.ts';
 import { writeProblemText } from './problem-text.ts';
 
@@ -9,6 +11,8 @@ interface Words {
   busy: string;
   succeeded: string;
   failed?: ((reason: string) => string) | undefined;
+  /** What has changed that an addition is for; null while nothing has. */
+  changed: { title: string; changes: readonly string[] } | null;
   onSaved: () => void;
   onLeave: () => void;
   onStay: () => void;
@@ -18,10 +22,23 @@ interface Words {
 export function submissionView(
   snapshot: SubmissionSnapshot,
   send: (event: EventFromLogic<typeof submissionMachine>) => void,
-  { busy, succeeded, failed, onSaved, onLeave, onStay }: Words,
+  { busy, succeeded, failed, changed, onSaved, onLeave, onStay }: Words,
 ): FlowView | null {
   const { problem } = snapshot.context;
   if (snapshot.matches('saving')) return { kind: 'working', label: busy };
+  if (snapshot.matches('rereading')) return { kind: 'working', label: text('form.comparing') };
+  const conflict = conflictOf(snapshot);
+  if (conflict && changed) {
+    return {
+      kind: 'asking',
+      title: changed.title,
+      children: <ChangeList sentences={[conflict.reason, ...changed.changes].filter(Boolean)} />,
+      confirmLabel: text('form.restore'),
+      cancelLabel: text('dialog.back'),
+      onConfirm: () => send({ type: 'conflict.settled', entered: conflict.entered }),
+      onCancel: () => send({ type: 'conflict.postponed' }),
+    };
+  }
   if (snapshot.matches('saved')) {
     return {
       kind: 'succeeded',

@@ -1,0 +1,172 @@
+import { compareNames } from './names.ts';
+import { isSame } from './same.ts';
+
+/** Whose value a field gets: that of the newest version, or what was entered here. */
+export type Side = 'theirs' | 'mine';
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** Two versions of the same plain JSON, and what both began with; null where nobody knows that any more. */
+export interface Versions {
+  base: Fields | null;
+  theirs: Fields;
+  mine: Fields;
+}
+
+/** Which parts of plain JSON are merged by themselves; without more, each field is. */
+export interface MergeRules {
+  /** Lists that are merged entry by entry: the field, and the property that names an entry. */
+  lists?: Readonly<Record<string, string>>;
+  /** Fields that mean something together only, by a name of their own that stands for all of them. */
+  groups?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** A field that is not as it was, or an entry of a list that is merged entry by entry. */
+export interface Difference {
+  /** Tells it from the others. */
+  id: string;
+  field: string;
+  /** The entry's name; null where the whole field is meant. */
+  entry: string | null;
+  /** Undefined: not there, or not known. */
+  was: unknown;
+  theirs: unknown;
+  mine: unknown;
+  /** Who changed it. Both, to different values, is a question that only a person can answer. */
+  by: Side | 'both';
+}
+
+type Entries = ReadonlyMap<string, unknown>;
+
+/** A list by the names of its entries; null when one of them has none, or two have the same. */
+function entriesOf(list: unknown, key: string): Entries | null {
+  if (!Array.isArray(list)) return null;
+  const names = list.map((entry: unknown) => (entry as Record<string, unknown> | null)?.[key]);
+  const isNamed = names.every((name) => typeof name === 'string') && new Set(names).size === names.length;
+  return isNamed ? new Map(names.map((name, index) => [name, list[index] as unknown])) : null;
+}
+
+/** The three lists by the names of their entries; null where the field is one value. */
+function listsAt({ base, theirs, mine }: Versions, field: string, { lists = {} }: MergeRules) {
+  const key = Object.hasOwn(lists, field) ? lists[field] : undefined;
+  if (key === undefined) return null;
+  const all = {
+    base: base ? entriesOf(base[field], key) : (new Map() as Entries),
+    theirs: entriesOf(theirs[field], key),
+    mine: entriesOf(mine[field], key),
+  };
+  return all.base && all.theirs && all.mine ? { base: all.base, theirs: all.theirs, mine: all.mine } : null;
+}
+
+type Values = Pick<Difference, 'was' | 'theirs' | 'mine'>;
+
+function compare(
+  place: Pick<Difference, 'field' | 'entry'>,
+  values: Values,
+  isBaseKnown: boolean,
+): Difference[] {
+  const { was, theirs, mine } = values;
+  if (isSame(theirs, mine)) return [];
+  const by =
+    isBaseKnown && isSame(was, mine) ? 'theirs' : isBaseKnown && isSame(was, theirs) ? 'mine' : 'both';
+  return [{ id: JSON.stringify([place.field, place.entry]), ...place, ...values, by }];
+}
+
+const fieldsOf = ({ theirs, mine }: Versions): string[] => [
+  ...new Set([...Object.keys(theirs), ...Object.keys(mine)]),
+];
+
+/** Each group as one value, in the place of its first field. */
+function folded(fields: Fields, groups: MergeRules['groups'] = {}): Fields {
+  const groupOf = (field: string): string | undefined =>
+    Object.keys(groups).find((name) => groups[name]?.includes(field));
+  const all: Record<string, unknown> = {};
+  for (const [field, value] of Object.entries(fields)) {
+    const group = groupOf(field);
+    if (group === undefined) all[field] = value;
+    else all[group] = { ...(all[group] as object | undefined), [field]: value };
+  }
+  return all;
+}
+
+const unfolded = (fields: Fields, groups: MergeRules['groups'] = {}): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([field, value]) =>
+      Object.hasOwn(groups, field) ? Object.entries(value as object) : [[field, value]],
+    ),
+  );
+
+const allFolded = ({ base, theirs, mine }: Versions, { groups }: MergeRules): Versions => ({
+  base: base && folded(base, groups),
+  theirs: folded(theirs, groups),
+  mine: folded(mine, groups),
+});
+
+/** All that differs between the two versions, in the order of the fields. What both changed alike does not differ. */
+export const differences = (versions: Versions, rules: MergeRules = {}): Difference[] =>
+  differencesOf(allFolded(versions, rules), rules);
+
+function differencesOf(versions: Versions, rules: MergeRules): Difference[] {
+  const { base, theirs, mine } = versions;
+  return fieldsOf(versions).flatMap((field) => {
+    const lists = listsAt(versions, field, rules);
+    if (!lists) {
+      const values = { was: base?.[field], theirs: theirs[field], mine: mine[field] };
+      return compare({ field, entry: null }, values, base !== null);
+    }
+    const names = [...new Set([...lists.theirs.keys(), ...lists.mine.keys()])];
+    return names.flatMap((entry) =>
+      compare(
+        { field, entry },
+        { was: lists.base.get(entry), theirs: lists.theirs.get(entry), mine: lists.mine.get(entry) },
+        base !== null,
+      ),
+    );
+  });
+}
+
+/** By the ids of differences that both changed: whose value is taken. */
+export type Sides = Readonly<Record<string, Side>>;
+
+export const isQuestion = ({ by }: Difference): boolean => by === 'both';
+
+/** What is still to be asked. */
+export const openQuestions = (all: readonly Difference[], sides: Sides): Difference[] =>
+  all.filter((difference) => isQuestion(difference) && sides[difference.id] === undefined);
+
+/** The value that a difference comes to. Nothing that was entered goes by itself: an open question keeps mine. */
+function settled({ id, by, theirs, mine }: Difference, sides: Sides): unknown {
+  const side = by === 'both' ? (sides[id] ?? 'mine') : by;
+  return side === 'theirs' ? theirs : mine;
+}
+
+/**
+ * The newest version with all that was entered: what only one changed is as they changed it, what both changed as
+ * `sides` says.
+ */
+export function merge(given: Versions, rules: MergeRules, sides: Sides): Fields {
+  const versions = allFolded(given, rules);
+  const all = differencesOf(versions, rules);
+  const merged: Record<string, unknown> = { ...versions.theirs };
+  for (const field of fieldsOf(versions)) {
+    const here = all.filter((difference) => difference.field === field);
+    const [first] = here;
+    if (!first) continue;
+    if (first.entry === null) {
+      merged[field] = settled(first, sides);
+      continue;
+    }
+    const lists = listsAt(versions, field, rules);
+    const entries = new Map(lists?.theirs);
+    for (const difference of here) {
+      const value = settled(difference, sides);
+      if (value === undefined) entries.delete(difference.entry ?? '');
+      else entries.set(difference.entry ?? '', value);
+    }
+    // Lists of named entries are in the order of their names.
+    merged[field] = [...entries]
+      .toSorted(([one], [other]) => compareNames(one, other))
+      .map(([, entry]) => entry);
+  }
+  return unfolded(merged, rules.groups);
+}

@@ -1,0 +1,52 @@
+import { assign, fromPromise, raise, setup } from 'xstate';
+import { isOvertaken } from '#core/rules/draft.ts';
+import { asProblem, isStale } from '#core/rules/problem.ts';
+import { isSame } from '#core/rules/same.ts';
+import type { Entered, Origin, SubmissionContext, SubmissionEvent, SubmissionInput } from './types.ts';
+
+type Reading = Pick<SubmissionContext, 'read' | 'entered' | 'origin'>;
+type Saving = Pick<SubmissionContext, 'save' | 'entered' | 'origin'>;
+
+/** What the save's machine is made of: its actors, actions and guards. */
+export const submissionSetup = setup({
+  types: {
+    input: {} as SubmissionInput,
+    context: {} as SubmissionContext,
+    events: {} as SubmissionEvent,
+    tags: {} as 'dialog' | 'busy' | 'unsaved',
+  },
+  actors: {
+    save: fromPromise<void, Saving>(({ input }) => input.save(input.entered, input.origin)),
+    readNewest: fromPromise<Origin, Reading>(({ input }) => input.read(input.entered, input.origin)),
+  },
+  actions: {
+    rememberEntered: assign(({ context }, { entered }: { entered: Entered }) => ({
+      entered,
+      origin: context.follow(entered, context.origin),
+    })),
+    rememberNewest: assign((_, { output }: { output: Origin }) => ({ newest: output })),
+    rebase: assign(({ context }) => ({ origin: context.newest ?? context.origin, problem: null })),
+    countCarryOver: assign({ carriedOver: ({ context }) => context.carriedOver + 1 }),
+    /** What goes on is as if it had been typed just now. */
+    enterDraft: raise(({ context }) => ({
+      type: 'form.changed' as const,
+      entered: context.draft?.entered ?? context.entered,
+    })),
+    enter: raise((_, { entered }: { entered: Entered }) => ({ type: 'form.changed' as const, entered })),
+    keepDraft: ({ context: { keep, entered, origin } }) => keep({ entered, basis: origin.basis }),
+    dropDraft: ({ context }) => context.keep(null),
+    countAttempt: assign(({ context }) => ({ attempts: context.attempts + 1 })),
+    rememberProblem: assign((_, { error }: { error: unknown }) => ({ problem: asProblem(error) })),
+    forgetProblem: assign({ problem: null }),
+  },
+  guards: {
+    hasDraft: ({ context: { draft, origin } }) => draft !== null && !isSame(draft.entered, origin.initial),
+    wasRefused: ({ context }) => context.problem !== null,
+    isOvertaken: ({ context: { draft, kind } }, { output }: { output: Origin }) =>
+      // Nobody knows what an edit without a basis has changed; an addition says all of it.
+      draft?.basis ? isOvertaken(draft.basis, output.basis) : kind === 'edit',
+    isStale: (_, { error }: { error: unknown }) => isStale(asProblem(error)),
+    isComplete: ({ context }) => context.isComplete(context.entered),
+    isUnchanged: ({ context }, { entered }: { entered: Entered }) => isSame(entered, context.origin.initial),
+  },
+});

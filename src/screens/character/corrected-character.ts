@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type SeenCharacter, seenCharacter } from '#core/rules/corrections.ts';
+import { nameInId } from '#core/rules/names.ts';
+import type { CorrectionData } from '#forms/definitions/correction.schema.ts';
+import type { CorrectionSource } from '#forms/definitions/correction.ts';
+import { text, type TextKey } from '#texts/texts.ts';
+import { useServices } from '../shared/services.ts';
+import type { AddedTo } from '../shared/submission-input.ts';
+
+/** The character that a correction is for; `seen` is null when it is not active. */
+export interface CorrectedCharacter extends CorrectionSource {
+  seen: SeenCharacter | null;
+}
+
+export const nobody: CorrectedCharacter = { characterId: '', seen: null };
+
+/** What of it a correction adds to. */
+interface Facts {
+  status: SeenCharacter['status'];
+  experience: number;
+}
+
+const asSource = (characterId: string, seen: SeenCharacter | null): CorrectedCharacter => ({
+  characterId,
+  seen,
+  version: seen?.version ?? null,
+});
+
+const factsOf = ({ seen }: CorrectedCharacter): Facts | null =>
+  seen && { status: seen.status, experience: seen.experience };
+
+/** What is otherwise by now, sentence by sentence. */
+export function describeChanges(before: Facts | null, { seen }: CorrectedCharacter): string[] {
+  if (!seen) return [text('correctionForm.nowInactive')];
+  const status = (id: string): string => text(`status.${id}` as TextKey);
+  const sentences = [
+    before &&
+      before.status !== seen.status &&
+      text('correctionForm.nowStatus', { now: status(seen.status), before: status(before.status) }),
+    before &&
+      before.experience !== seen.experience &&
+      text('correctionForm.nowExp', { now: seen.experience, before: before.experience }),
+  ].filter((sentence): sentence is string => typeof sentence === 'string');
+  return sentences.length > 0 ? sentences : [text('correctionForm.nowAlike')];
+}
+
+/** What a correction is added to: the character as it was shown when it was chosen. */
+export function useCorrectedCharacter(): AddedTo<CorrectionData, CorrectedCharacter> {
+  const { api } = useServices();
+  const queries = useQueryClient();
+  return {
+    kind: 'addition',
+    follow({ character }, source) {
+      if (character === (source.characterId ?? '')) return source;
+      const shown = queries
+        .getQueryData(api.characters.activeWithPlayer().queryKey)
+        ?.find(({ id }) => id === character);
+      return asSource(character, shown ? seenCharacter(shown) : null);
+    },
+    read: async (_, { character }) =>
+      asSource(character, character === '' ? null : await api.characters.seen(character)),
+    versionOf: ({ version = null }) => version,
+    factsOf,
+    describe: (before, newest) => ({
+      title: text('correctionForm.changed', { name: nameInId(newest.characterId ?? '') }),
+      changes: describeChanges(before as Facts | null, newest),
+    }),
+  };
+}

@@ -1,0 +1,108 @@
+import { useMachine } from '@xstate/react';
+import { type RefObject, useId } from 'react';
+import type { Choices } from '#forms/choices.ts';
+import { type Described, describeDifference, mergeRulesOf } from '#forms/describe-value.ts';
+import { FaultSummary } from '#forms/fault-summary.tsx';
+import { isQuestion, openQuestions, type Fields } from '#core/rules/merge.ts';
+import { canMerge, comparisonMachine } from '#machines/comparison.ts';
+import { text } from '#texts/texts.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { SubmitButton } from '#ui/submit-button.tsx';
+import styles from './conflict-dialog.module.css';
+import { ConflictQuestions } from './conflict-questions.tsx';
+import { SettledChanges } from './settled-changes.tsx';
+import { useFocusReturn } from './use-focus-return.ts';
+
+interface Props<Data extends object> {
+  form: Described;
+  choices?: Choices | undefined;
+  /** What was there when mine was begun; null where nobody knows. */
+  base: object | null;
+  theirs: object;
+  mine: object;
+  /** Who changed it, in the server's words; empty where it has none. */
+  reason?: string;
+  /** Where the form is whose button takes the focus afterwards. */
+  part: RefObject<HTMLElement | null>;
+  onMerged: (merged: Data) => void;
+  onLeft: () => void;
+}
+
+/** Shows what others changed meanwhile beside what was entered, asks about what both changed, and merges the two. */
+export function ConflictDialog<Data extends object>(props: Props<Data>) {
+  const { form, choices, base, theirs, mine, reason = '', part, onMerged, onLeft } = props;
+  useFocusReturn(part);
+  const hintId = useId();
+  const [snapshot, send, actor] = useMachine(comparisonMachine, {
+    input: {
+      versions: { base: base as Fields | null, theirs: theirs as Fields, mine: mine as Fields },
+      rules: mergeRulesOf(form),
+    },
+  });
+  const { differences, sides, attempts } = snapshot.context;
+  const described = differences.map((difference) =>
+    describeDifference(form, difference, choices, base !== null),
+  );
+  const questions = described.filter(({ by }) => by === 'both');
+  const open = openQuestions(differences, sides).map(({ id }) => id);
+  const ask = () => {
+    send({ type: 'merge.asked' });
+    const { merged } = actor.getSnapshot().context;
+    if (merged) onMerged(merged as Data);
+  };
+  return (
+    <Dialog
+      title={text('form.conflict')}
+      describedBy={hintId}
+      isOpen
+      onOpenChange={() => {
+        send({ type: 'comparison.left' });
+        onLeft();
+      }}
+    >
+      <form
+        noValidate
+        className={styles.comparison}
+        onSubmit={(event) => {
+          event.preventDefault();
+          // A portal's form is a child of the form below to React, not to the page.
+          event.stopPropagation();
+          ask();
+        }}
+      >
+        <div id={hintId} className={styles.hint}>
+          {reason !== '' && <p>{reason}</p>}
+          <p>{text('form.conflictHint')}</p>
+          {differences.length === 0 && <p>{text('form.unseenChange')}</p>}
+        </div>
+        {differences.some(isQuestion) && (
+          <ConflictQuestions
+            questions={questions}
+            sides={sides}
+            unanswered={attempts > 0 ? open : []}
+            attempts={attempts}
+            onChoose={(id, side) => send({ type: 'side.chosen', id, side })}
+            onChooseAll={(side) => send({ type: 'sides.chosen', side })}
+          />
+        )}
+        <SettledChanges by="theirs" changes={described} />
+        <SettledChanges by="mine" changes={described} />
+        {attempts > 0 && open.length > 0 && <FaultSummary key={attempts} count={open.length} />}
+        <div className={styles.answers}>
+          <Button
+            onPress={() => {
+              send({ type: 'comparison.left' });
+              onLeft();
+            }}
+          >
+            {text('dialog.back')}
+          </Button>
+          <SubmitButton isIncomplete={!canMerge(snapshot)} isPending={false}>
+            {text('form.merge')}
+          </SubmitButton>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

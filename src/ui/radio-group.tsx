@@ -1,0 +1,40 @@
+import { RadioButton, RadioField, RadioGroup as AriaRadioGroup } from 'react-aria-components/RadioGroup';
+import { FieldHelp, FieldLabel } from './field-parts.tsx';
+import type { FieldProps } from './field-props.ts';
+import field from './field.module.css';
+import styles from './radio-group.module.css';
+
+export type RadioGroupProps = Omit<FieldProps<string | null>, 'placeholder' | 'onChange'> & {
+  options: readonly { id: string; label: string }[];
+  onChange: (id: string) => void;
+};
+
+/** One of a few answers, all in sight. */
+export const RadioGroup = ({
+  label,
+  isLabelHidden,
+  description,
+  errorMessage,
+  options,
+  onBlur,
+  ...props
+}: RadioGroupProps) => (
+  <AriaRadioGroup
+    {...props}
+    className={`${field.field} ${styles.group}`}
+    onBlur={() => onBlur?.()}
+    isInvalid={errorMessage !== undefined}
+    validationBehavior="aria"
+  >
+    <FieldLabel label={label} isLabelHidden={isLabelHidden} isRequired={props.isRequired} />
+    <FieldHelp description={description} errorMessage={errorMessage} />
+    {options.map(({ id, label: words }) => (
+      <RadioField key={id} value={id}>
+        <RadioButton className={styles.option}>
+          <span className={styles.mark} />
+          <span className={styles.words}>{words}</span>
+        </RadioButton>
+      </RadioField>
+    ))}
+  </AriaRadioGroup>
+);

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import type { Recipe } from '#core/contract/items.ts';
+import { differences, type Fields } from '#core/rules/merge.ts';
+import { fromRecipe } from '#core/rules/recipe-draft.ts';
+import { correctionForm } from '#forms/definitions/correction.ts';
+import { itemForm } from '#forms/definitions/item.ts';
+import { recipeForm } from '#forms/definitions/recipe.ts';
+import { sessionForm } from '#forms/definitions/session.ts';
+import { type Described, describeDifference, mergeRulesOf } from '#forms/describe-value.ts';
+import { choices } from './filling.tsx';
+
+const item = itemForm.fromWire(null);
+
+/** What is said of each difference: label, what it was, theirs, mine. */
+function said(form: Described, base: object | null, theirs: object, mine: object) {
+  const versions = { base, theirs, mine } as { base: Fields | null; theirs: Fields; mine: Fields };
+  return differences(versions, mergeRulesOf(form)).map((difference) => {
+    const { label, was, ...sides } = describeDifference(form, difference, choices, base !== null);
+    return [label, was, sides.theirs, sides.mine];
+  });
+}
+
+describe('a difference in words', () => {
+  it.each([
+    ['a number', { sellPrice: 9_604 }, { sellPrice: 0.5 }, ['Sell price', 'Nothing', '9,604', '0.5']],
+    ['a price of nothing', { sellPrice: 5 }, { sellPrice: 0 }, ['Sell price', 'Nothing', '5', '0']],
+    [
+      'what was typed for a number',
+      { sellPrice: 5 },
+      { sellPrice: '2,x' },
+      ['Sell price', 'Nothing', '5', '2,x'],
+    ],
+    ['yes and no', { usable: true }, {}, ['Usable', 'No', 'Yes', 'No']],
+    ['a text', { link: 'https://e.org' }, {}, ['Link', 'Nothing', 'https://e.org', 'Nothing']],
+    ['a choice', { manual: 'Codex' }, {}, ['Manual', 'Nothing', 'Codex (CDX)', 'Nothing']],
+    ['a choice that is gone', { manual: 'Lost' }, {}, ['Manual', 'Nothing', 'Lost', 'Nothing']],
+  ])('is of %s', (_, theirs, mine, expected) => {
+    expect(said(itemForm, item, { ...item, ...theirs }, { ...item, ...mine })).toEqual([expected]);
+  });
+
+  it('is of a status by its name, and of a character by theirs', () => {
+    const blank = correctionForm.fromWire({});
+    expect(
+      said(correctionForm, blank, { ...blank, status: 'npc' }, { ...blank, character: 'p1:Ann' }),
+    ).toEqual([
+      ['Character', 'Nothing', 'Nothing', 'Ann (Mira)'],
+      ['New character status', 'Nothing', 'NPC', 'Nothing'],
+    ]);
+  });
+
+  it('is of a day as everywhere else', () => {
+    const session = sessionForm.fromWire({ now: new Date(2030, 0, 31).getTime() });
+    const later = { ...session, date: new Date(2030, 1, 1).getTime() };
+    expect(said(sessionForm, session, later, session)).toEqual([
+      ['Session Date', '31-01-2030', '01-02-2030', '31-01-2030'],
+    ]);
+  });
+
+  it('does not say what nobody knows', () => {
+    expect(said(itemForm, null, { ...item, usable: true }, item)).toEqual([['Usable', null, 'Yes', 'No']]);
+  });
+});
+
+const label = (name: string) => ({ id: name, name });
+
+describe('a list in words', () => {
+  it('is its names while these are few', () => {
+    expect(said(itemForm, item, { ...item, labels: ['Heist', 'Poison'].map(label) }, item)).toEqual([
+      ['Item Labels', 'Nothing', 'Heist, Poison', 'Nothing'],
+    ]);
+  });
+
+  it('is what was added and removed while it is long', () => {
+    const base = { ...item, labels: ['A', 'B', 'C', 'D'].map(label) };
+    const theirs = { ...item, labels: ['A', 'B', 'C', 'E'].map(label) };
+    const mine = { ...item, labels: ['D', 'C', 'B', 'A'].map(label) };
+    expect(said(itemForm, base, theirs, mine)).toEqual([
+      ['Item Labels', 'A, B, C, D', 'Added: E. Removed: D.', 'In another order.'],
+    ]);
+    expect(said(itemForm, base, theirs, base)[0]?.[3]).toBe('A, B, C, D');
+  });
+});
+
+const brew: Recipe = {
+  label: 'Brew',
+  cost: 1,
+  timeRequired: null,
+  minQuantity: 1,
+  maxQuantity: 4,
+  materials: { Rope: 2 },
+  buildings: [],
+  tools: [],
+};
+
+describe('a recipe in words', () => {
+  const withRecipes = (...recipes: Recipe[]) => ({ ...item, recipes });
+
+  it('is what of it differs', () => {
+    const theirs = withRecipes({ ...brew, cost: 7 });
+    const mine = withRecipes({ ...brew, materials: { Rope: 3, Salt: 1 } });
+    expect(said(itemForm, withRecipes(brew), theirs, mine)).toEqual([
+      [
+        'Crafting Recipes: Brew',
+        'Money cost: 1, Materials: 2 × Rope',
+        'Money cost: 7, Materials: 2 × Rope',
+        'Money cost: 1, Materials: 3 × Rope, 1 × Salt',
+      ],
+    ]);
+  });
+
+  it('is that it is not there, where it is not', () => {
+    const [[title, was, theirs, mine] = []] = said(
+      itemForm,
+      withRecipes(brew),
+      withRecipes({ ...brew, cost: 7 }),
+      withRecipes(),
+    );
+    expect([title, was, theirs, mine]).toEqual([
+      'Crafting Recipes: Brew',
+      'Money cost: 1',
+      'Money cost: 7',
+      'Not there',
+    ]);
+  });
+
+  it('is all of it where it is new', () => {
+    const [[, was, theirs] = []] = said(itemForm, item, withRecipes(brew), item);
+    expect([was, theirs]).toEqual([
+      'Not there',
+      'Recipe name: Brew, Money cost: 1, Real-life hours required: Nothing, ' +
+        'Crafts multiple objects with the same ingredients: No, Min quantity: 1, Max quantity: 4, Materials: 2 × Rope',
+    ]);
+  });
+
+  it('says so where only what the form does not show differs', () => {
+    const [[, was, theirs] = []] = said(
+      itemForm,
+      withRecipes(brew),
+      withRecipes({ ...brew, tools: ['Kettle'] }),
+      withRecipes(brew),
+    );
+    expect([was, theirs]).toEqual(['Details that are not shown here', 'Details that are not shown here']);
+  });
+
+  it('in its own form has its quantities together', () => {
+    const base = fromRecipe(brew);
+    const materials = [{ name: 'Rope', quantity: 'two' }];
+    expect(said(recipeForm, base, { ...base, cost: 7, maxQuantity: 9 }, { ...base, materials })).toEqual([
+      ['Money cost', '1', '7', '1'],
+      [
+        'Quantities and materials',
+        'Max quantity: 4, Materials: 2 × Rope',
+        'Max quantity: 9, Materials: 2 × Rope',
+        'Max quantity: 4, Materials: two × Rope',
+      ],
+    ]);
+  });
+});

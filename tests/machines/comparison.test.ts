@@ -1,0 +1,103 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import type { Fields } from '#core/rules/merge.ts';
+import { canMerge, comparisonMachine } from '#machines/comparison.ts';
+import { transitionCoverage } from './coverage.ts';
+
+const coverage = transitionCoverage(comparisonMachine);
+afterAll(() => expect(coverage.untaken(), 'transitions that no test takes').toEqual([]));
+
+const base = { name: 'Rope', price: 1, weight: 1, isUsable: false };
+const theirs = { name: 'Cord', price: 2, weight: 2, isUsable: false };
+const mine = { name: 'Ropes', price: 3, weight: 1, isUsable: true };
+
+function open(versions: { base: Fields | null; theirs: Fields; mine: Fields } = { base, theirs, mine }) {
+  const actor = createActor(comparisonMachine, {
+    input: { versions, rules: {} },
+    inspect: coverage.inspect,
+  });
+  actor.start();
+  const context = () => actor.getSnapshot().context;
+  const idOf = (field: string): string =>
+    context().differences.find((difference) => difference.field === field)?.id ?? field;
+  return {
+    context,
+    state: () => actor.getSnapshot().value,
+    canMerge: () => canMerge(actor.getSnapshot()),
+    choose: (field: string, side: 'theirs' | 'mine') =>
+      actor.send({ type: 'side.chosen', id: idOf(field), side }),
+    chooseAll: (side: 'theirs' | 'mine') => actor.send({ type: 'sides.chosen', side }),
+    merge: () => actor.send({ type: 'merge.asked' }),
+    leave: () => actor.send({ type: 'comparison.left' }),
+    output: () => actor.getSnapshot().output,
+  };
+}
+
+describe('comparing', () => {
+  it('asks only about what both changed to different values', () => {
+    const asked = open()
+      .context()
+      .differences.filter(({ by }) => by === 'both')
+      .map(({ field }) => field);
+    expect(asked).toEqual(['name', 'price']);
+  });
+
+  it('merges nothing before each question is answered; each try is counted', () => {
+    const comparison = open();
+    comparison.merge();
+    comparison.choose('name', 'theirs');
+    comparison.merge();
+    expect([comparison.state(), comparison.context().attempts, comparison.canMerge()]).toEqual([
+      'choosing',
+      2,
+      false,
+    ]);
+    expect(comparison.output()).toBeUndefined();
+  });
+
+  it('merges with the answers, each of which can be changed', () => {
+    const comparison = open();
+    comparison.choose('name', 'theirs');
+    comparison.choose('price', 'theirs');
+    comparison.choose('price', 'mine');
+    expect(comparison.canMerge()).toBe(true);
+    comparison.merge();
+    expect([comparison.state(), comparison.output()]).toEqual([
+      'merged',
+      { merged: { name: 'Cord', price: 3, weight: 2, isUsable: true } },
+    ]);
+  });
+
+  it.each([
+    ['theirs', { name: 'Cord', price: 2, weight: 2, isUsable: true }],
+    ['mine', { name: 'Ropes', price: 3, weight: 2, isUsable: true }],
+  ] as const)('answers all questions at once with %s', (side, merged) => {
+    const comparison = open();
+    comparison.choose('name', side === 'mine' ? 'theirs' : 'mine');
+    comparison.chooseAll(side);
+    comparison.merge();
+    expect(comparison.output()).toEqual({ merged });
+  });
+
+  it('takes no answer to what is not asked', () => {
+    const comparison = open();
+    comparison.choose('weight', 'mine');
+    comparison.choose('nothing', 'mine');
+    comparison.chooseAll('mine');
+    comparison.merge();
+    expect(comparison.output()).toMatchObject({ merged: { weight: 2 } });
+  });
+
+  it('merges at once where there is no question', () => {
+    const comparison = open({ base, theirs: base, mine });
+    comparison.merge();
+    expect(comparison.output()).toEqual({ merged: mine });
+  });
+
+  it('merges nothing when it is left', () => {
+    const comparison = open();
+    comparison.chooseAll('mine');
+    comparison.leave();
+    expect([comparison.state(), comparison.output()]).toEqual(['left', { merged: null }]);
+  });
+});

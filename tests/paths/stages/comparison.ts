@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import type { WireItem } from '#core/contract/item-schemas.ts';
+import type { Scene, Stage } from '../support/stage.ts';
+import { keptDraft, typedEarlier } from './drafts.ts';
+import { soon } from './soon.ts';
+
+const member = 'demo-keeper';
+const mine = 'https://example.org/mine';
+
+/** Each path has an item of its own. */
+const nameOf = ({ index }: Scene): string => `Compared ${index}`;
+const draftOf = (scene: Scene): string => `item:${nameOf(scene)}`;
+
+const comparison = (page: Page) => page.getByRole('dialog', { name: 'This has changed since you began' });
+const question = (page: Page) => comparison(page).getByRole('radiogroup', { name: 'Sell price' });
+const radio = (page: Page, name: RegExp) => question(page).getByRole('radio', { name });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const field = (page: Page, name: string) => page.getByRole('textbox', { name });
+
+export const comparisonStage: Stage = {
+  member,
+  async open(scene) {
+    const { page, keys } = scene;
+    const name = nameOf(scene);
+    const before = {
+      name,
+      sellPrice: 10,
+      buyPrice: 0,
+      usable: false,
+      attunement: false,
+      link: '',
+      manual: null,
+      labels: [],
+      recipes: [],
+    };
+    await scene.askAs('demo-admin', 'POST', '/item', {
+      name,
+      giveRatio: 1,
+      usable: true,
+      sell: { cost: 99 },
+    });
+    const entered = { ...before, sellPrice: 20, link: mine };
+    await typedEarlier(page, member, draftOf(scene), entered, { facts: before, version: 0 });
+    await page.goto(`/item/list?search=${encodeURIComponent(name)}`);
+    await keys.press(button(page, `Edit ${name}`));
+    await keys.press(button(page, 'Continue'));
+    await comparison(page).waitFor();
+  },
+  acts: {
+    async 'side.chosen'({ page, keys }, { event }) {
+      const isTheirs = 'side' in event && event['side'] === 'theirs';
+      await keys.press(radio(page, isTheirs ? /^Theirs/ : /^Mine/), 'Space');
+    },
+    async 'sides.chosen'({ page, keys }, { event }) {
+      const isTheirs = 'side' in event && event['side'] === 'theirs';
+      await keys.press(button(page, isTheirs ? 'Take all theirs' : 'Keep all mine'));
+    },
+    'merge.asked': ({ page, keys }) => keys.press(button(page, 'Continue with these')),
+    async 'comparison.left'({ page, keys, index }) {
+      const ways = [() => keys.type('Escape'), () => keys.press(button(page, 'Go Back'))];
+      await ways[index % ways.length]?.();
+    },
+  },
+  sees: {
+    async choosing({ page }, { side }: { side: string | null }, deed) {
+      await question(page).getByText('Before: 10').waitFor();
+      await comparison(page).getByText('Now: Yes').waitFor();
+      await comparison(page).getByText(`Yours: ${mine}`).waitFor();
+      await soon(async () => {
+        assert.equal(await radio(page, /^Theirs: 99/).isChecked(), side === 'theirs');
+        assert.equal(await radio(page, /^Mine: 20/).isChecked(), side === 'mine');
+      });
+      if (deed?.type !== 'merge.asked') return;
+      await comparison(page).getByText('One field needs your attention').waitFor();
+      await soon(async () =>
+        assert.equal(
+          await radio(page, /^Theirs/).evaluate((element) => element === document.activeElement),
+          true,
+        ),
+      );
+    },
+    async merged(scene, { side }: { side: string | null }) {
+      const { page } = scene;
+      await comparison(page).waitFor({ state: 'detached' });
+      await page.getByText('Your changes are now based on the newest version.').waitFor();
+      const price = side === 'theirs' ? 99 : 20;
+      assert.equal(await field(page, 'Sell price').inputValue(), String(price));
+      assert.equal(await field(page, 'Link').inputValue(), mine);
+      assert.equal(await page.getByRole('switch', { name: 'Usable' }).isChecked(), true);
+      const kept = (await keptDraft(page, member, draftOf(scene))) as { sellPrice: number };
+      assert.equal(kept.sellPrice, price);
+      const [stored] = await scene.askAs<WireItem[]>(member, 'POST', '/item/byIds', { ids: [nameOf(scene)] });
+      assert.deepEqual([stored?.sell?.cost, stored?.link ?? null], [99, null]);
+    },
+    async left(scene) {
+      const { page } = scene;
+      await comparison(page).waitFor({ state: 'detached' });
+      await page.getByText('Continue where you left off?').waitFor();
+      const kept = (await keptDraft(page, member, draftOf(scene))) as { sellPrice: number };
+      assert.equal(kept.sellPrice, 20);
+    },
+  },
+};

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { isOvertaken, readDraft } from '#core/rules/draft.ts';
+
+describe('what a draft was entered for is overtaken', () => {
+  it.each([
+    ['by another price', { price: 1 }, 1, { price: 2 }, 2, true],
+    ['by another price, where no versions are counted', { price: 1 }, null, { price: 2 }, null, true],
+    ['by nothing that is shown', { price: 1 }, 1, { price: 1 }, 2, false],
+    ['not while the version is the same', { price: 1 }, 1, { price: 2 }, 1, false],
+    ['by its end', { price: 1 }, 1, null, null, true],
+    ['not where nothing was and is shown', null, null, null, null, false],
+  ])('%s', (_, before, version, now, newest, expected) => {
+    expect(isOvertaken({ facts: before, version }, { facts: now, version: newest })).toBe(expected);
+  });
+});
+
+describe('a draft as it was kept', () => {
+  it('comes with what it was entered for', () => {
+    const draft = { entered: { price: 2 }, basis: { facts: { price: 1 }, version: 3 } };
+    expect(readDraft(draft)).toEqual(draft);
+  });
+
+  it('has no basis where it was kept by an older app', () => {
+    expect(readDraft({ price: 2 })).toEqual({ entered: { price: 2 }, basis: null });
+    expect(readDraft({ entered: 'in a field of that name' })).toEqual({
+      entered: { entered: 'in a field of that name' },
+      basis: null,
+    });
+  });
+
+  it.each([
+    [{ entered: {} }, null],
+    [{ entered: {}, basis: 'broken' }, null],
+    [
+      { entered: {}, basis: { facts: 1, version: '3' } },
+      { facts: null, version: null },
+    ],
+  ])('has what can be read of its basis: %j', (kept, basis) => {
+    expect(readDraft(kept)).toEqual({ entered: {}, basis });
+  });
+
+  it.each([null, undefined, 'text', 7, [1]])('is none when it is %j', (kept) => {
+    expect(readDraft(kept)).toBeNull();
+  });
+});

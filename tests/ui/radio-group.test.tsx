@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { RadioGroup } from '#ui/radio-group.tsx';
+
+const options = [
+  { id: 'theirs', label: 'Theirs: 5' },
+  { id: 'mine', label: 'Mine: 7' },
+];
+
+function Price({ onChange, isWrong = false }: { onChange?: (id: string) => void; isWrong?: boolean }) {
+  const [value, setValue] = useState<string | null>(null);
+  return (
+    <RadioGroup
+      label="Price"
+      description="Before: 1"
+      {...(isWrong ? { errorMessage: 'Choose theirs or mine' } : {})}
+      options={options}
+      value={value}
+      onChange={(id) => {
+        setValue(id);
+        onChange?.(id);
+      }}
+    />
+  );
+}
+
+it('has none chosen at first, and says what it is about', () => {
+  render(<Price />);
+  screen.getByRole('radiogroup', { name: 'Price', description: 'Before: 1' });
+  expect(screen.queryAllByRole('radio', { checked: true })).toEqual([]);
+});
+
+it('is answered with the keyboard', async () => {
+  const chosen = vi.fn<(id: string) => void>();
+  render(<Price onChange={chosen} />);
+  const user = userEvent.setup();
+  await user.tab();
+  await user.keyboard(' ');
+  screen.getByRole('radio', { name: 'Theirs: 5', checked: true });
+  await user.keyboard('{ArrowDown}');
+  screen.getByRole('radio', { name: 'Mine: 7', checked: true });
+  expect(chosen.mock.calls).toEqual([['theirs'], ['mine']]);
+});
+
+it('says what is wrong with it', () => {
+  render(<Price isWrong />);
+  const group = screen.getByRole('radiogroup', { description: /Choose theirs or mine/ });
+  expect(group.getAttribute('aria-invalid')).toBe('true');
+});
