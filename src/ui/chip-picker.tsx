@@ -125,7 +125,7 @@ export function ChipPicker(props: ChipPickerProps) {
           isDisabled={rest.isDisabled}
           isReadOnly={rest.isReadOnly}
         />
-        <LiveText>{said}</LiveText>
+        <LiveText isListOpen={isOpen}>{said}</LiveText>
       </div>
     </FieldFrame>
   );

@@ -1,14 +1,15 @@
 import { Check, ChevronDown } from 'lucide-react';
-import { useContext, useEffect, useId } from 'react';
+import { useId } from 'react';
 import type { FocusEvent, KeyboardEvent, ReactNode, Ref } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { ComboBox, ComboBoxStateContext } from 'react-aria-components/ComboBox';
+import { ComboBox } from 'react-aria-components/ComboBox';
 import { Group } from 'react-aria-components/Group';
 import { Input } from 'react-aria-components/Input';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { text } from '#texts/texts.ts';
 import styles from './combo-field.module.css';
+import { ListState } from './combo-list-state.ts';
 import { FieldHelp, FieldLabel } from './field-parts.tsx';
 import type { FieldProps } from './field-props.ts';
 import field from './field.module.css';
@@ -142,18 +143,7 @@ export function ComboField({
           )}
         </ListBox>
       </Popover>
-      <ListState isOpen={isOpen} />
+      <ListState isOpen={isOpen} chosen={chosen} />
     </ComboBox>
   );
-}
-
-/** Opens and closes the list as the caller wants it, for react-aria takes no such property. */
-function ListState({ isOpen }: { isOpen: boolean }) {
-  const state = useContext(ComboBoxStateContext);
-  useEffect(() => {
-    if (state && state.isOpen !== isOpen) state.setOpen(isOpen);
-    // Only when it is asked to change: what react-aria does by itself it reports.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [isOpen]);
-  return null;
 }

@@ -1,9 +1,12 @@
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** What assistive technology says when it changes, also while an open list hides all else from it. */
-export const LiveText = ({ children }: { children: string }) => (
+/**
+ * What assistive technology says when it changes. `isListOpen`: a field's open list hides all from it but the field and
+ * what is marked so. Nothing may be marked for longer: a dialog above would not hide it either.
+ */
+export const LiveText = ({ children, isListOpen }: { children: string; isListOpen: boolean }) => (
   <VisuallyHidden>
-    <span aria-live="polite" data-live-announcer="true">
+    <span aria-live="polite" data-live-announcer={isListOpen || undefined}>
       {children}
     </span>
   </VisuallyHidden>

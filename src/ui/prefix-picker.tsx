@@ -57,7 +57,9 @@ export function PrefixPicker({
           chosen={value}
         />
       </div>
-      <LiveText>{completed ? text('ui.chosenByTyping', { name: fullName(completed) }) : ''}</LiveText>
+      <LiveText isListOpen={pick.isOpen}>
+        {completed ? text('ui.chosenByTyping', { name: fullName(completed) }) : ''}
+      </LiveText>
     </FieldFrame>
   );
 }

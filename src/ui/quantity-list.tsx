@@ -104,7 +104,7 @@ export function QuantityList(props: QuantityListProps) {
           isDisabled={combo.isDisabled}
           isReadOnly={combo.isReadOnly}
         />
-        <LiveText>{said}</LiveText>
+        <LiveText isListOpen={isOpen}>{said}</LiveText>
       </div>
     </FieldFrame>
   );

@@ -101,7 +101,7 @@ export function SuggestField(props: SuggestFieldProps) {
         emptyText={found.emptyText}
         note={isStill ? text('ui.stillChosen', { typed: dropped, name: value }) : found.note}
       />
-      <LiveText>
+      <LiveText isListOpen={isOpen}>
         {chosenByTyping === null ? '' : text('ui.chosenByTyping', { name: chosenByTyping })}
       </LiveText>
     </FieldFrame>

@@ -70,6 +70,7 @@ const nobody = { character: '', exp: 0, isDead: false };
 it('the session form reads as it was reviewed', async () => {
   const wrong = {
     ...sessionForm.fromWire({ now }),
+    labels: ['One-Sht'],
     participants: [
       { character: 'p1:Ann', exp: 1, isDead: false },
       { ...nobody, character: 'p1:Ann' },
@@ -113,7 +114,7 @@ it('the item form reads as it was reviewed', async () => {
 });
 
 it('the recipe dialog reads as it was reviewed', async () => {
-  const wrong = { ...fromRecipe(null), materials: [{ name: 'Herb', quantity: 0 }] };
+  const wrong = { ...fromRecipe(null), materials: [{ name: 'Herb', quantity: 0 }, 'Slt'] };
   const right = {
     ...wrong,
     label: 'Brew',

@@ -134,6 +134,16 @@ describe('a prefix picker', () => {
     expect([comboBox().value, onChange.mock.lastCall]).toEqual(['Ann (max)', ['1']]);
   });
 
+  it('is heard beside its open list, and keeps nothing from being hidden by a dialog after it', () => {
+    render(<Picker />);
+    const places = () => [...document.querySelectorAll('[aria-live=polite]:not([role])')];
+    type('an');
+    settle();
+    expect(places().map((place) => place.closest('[aria-hidden=true]'))).toEqual([null, null]);
+    pressFocused('Escape');
+    expect(places().map((place) => place.hasAttribute('data-live-announcer'))).toEqual([false, false]);
+  });
+
   it('leaves Enter to an input method that composes', () => {
     render(<Picker />);
     type('ro');

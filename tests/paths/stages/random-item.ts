@@ -138,7 +138,7 @@ export const randomItemStage: Stage = {
         const names = draft?.labels.map((label) => (typeof label === 'string' ? label : label.name)) ?? [];
         assert.deepEqual([draft?.characterId ?? null, names], [isFor ? lyra.id : null, entered]);
       });
-      if (isTyped) await page.getByText('There is nothing that matches.').waitFor();
+      if (isTyped) await page.getByText('There is nothing that matches.').first().waitFor();
       if (deed?.type === 'item.asked') await seeNotChosen(scene);
     },
     async 'preparing.generating'(scene) {
