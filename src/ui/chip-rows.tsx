@@ -1,48 +1,52 @@
 import { Ellipsis } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import styles from './chip-rows.module.css';
 import { Chip } from './chip.tsx';
 import { Drawer } from './drawer.tsx';
 import { useResponsive } from './responsive.ts';
 import type { Responsive } from './responsive.ts';
+import { usePackedRows } from './use-packed-rows.ts';
 
 export type ChipItem = { id: string; name: string };
 
-/** How many chips show: all that fit the rows, or, when some are left, one fewer, for the ellipsis takes a place. */
-export const shownCount = (count: number, perRow: number, rows: number): number =>
-  count <= perRow * rows ? count : Math.max(perRow * rows - 1, 0);
-
-/** So many chips a row, in at most so many rows; an ellipsis in the last place opens a drawer with all of them. */
-export function ChipRows({
-  label,
-  items,
-  perRow,
-  rows = 2,
-  moreLabel,
-  drawerTitle,
-}: {
+export interface ChipRowsProps {
   label: string;
+  /** Keep the array: chips are measured anew for another one. */
   items: readonly ChipItem[];
   perRow: Responsive<number>;
   rows?: number;
   moreLabel: string;
   drawerTitle: string;
-}) {
+}
+
+/**
+ * At most so many chips a row as `perRow` says, fewer where they do not fit, in at most so many rows. An ellipsis in the
+ * last place opens a drawer with all of them.
+ */
+export function ChipRows(props: ChipRowsProps) {
+  return props.items.length === 0 ? null : <Rows {...props} />;
+}
+
+function Rows({ label, items, perRow, rows = 2, moreLabel, drawerTitle }: ChipRowsProps) {
   const [isOpen, setOpen] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const gauge = useRef<HTMLDivElement>(null);
   const columns = useResponsive(perRow);
-  const shown = items.slice(0, shownCount(items.length, columns, rows));
-  if (items.length === 0) return null;
+  const ends = usePackedRows(list, gauge, items, columns, rows);
+  const breaks = ends?.slice(0, -1) ?? [];
+  const shown = items.slice(0, ends === null ? columns * rows : ends.at(-1));
   return (
-    <>
-      <ul aria-label={label} className={styles.rows}>
+    <div className={styles.frame}>
+      <div ref={gauge} aria-hidden className={styles.gauge} />
+      <ul ref={list} aria-label={label} className={styles.rows}>
         {shown.map(({ id, name }, index) => (
-          <li key={id} data-ends-row={(index + 1) % columns === 0 || undefined}>
+          <li key={id} data-ends-row={breaks.includes(index + 1) || undefined}>
             <Chip>{name}</Chip>
           </li>
         ))}
-        {shown.length < items.length && (
-          <li>
+        {(ends === null || shown.length < items.length) && (
+          <li key="">
             <Button aria-label={moreLabel} className={styles.more} onPress={() => setOpen(true)}>
               <Ellipsis aria-hidden />
             </Button>
@@ -58,6 +62,6 @@ export function ChipRows({
           ))}
         </ul>
       </Drawer>
-    </>
+    </div>
   );
 }

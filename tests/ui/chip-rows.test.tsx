@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { fireEvent, render, screen, within, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { ChipRows, shownCount } from '../../src/ui/chip-rows.tsx';
+import { ChipRows } from '../../src/ui/chip-rows.tsx';
+import { packRows } from '../../src/ui/pack-rows.ts';
 import { press } from './support/press.ts';
 
 const items = (count: number) =>
@@ -18,19 +19,59 @@ const show = (count: number) =>
     />,
   );
 
-describe('chip rows', () => {
+const room = { available: 100, perRow: 5, rows: 2, ellipsis: 20 };
+const equal = (count: number, width: number): number[] => Array.from({ length: count }, () => width);
+
+describe('the packing of rows', () => {
   it.each([
-    [0, 2, 0],
-    [3, 2, 3],
-    [4, 2, 4],
-    [5, 2, 3],
-    [30, 15, 30],
-    [31, 15, 29],
-    [100, 5, 9],
-  ])('show of %i chips, %i a row and two rows, %i', (count, perRow, expected) => {
-    expect(shownCount(count, perRow, 2)).toBe(expected);
+    [0, 2, []],
+    [3, 2, [2, 3]],
+    [4, 2, [2, 4]],
+    [5, 2, [2, 3]],
+    [30, 15, [15, 30]],
+    [31, 15, [15, 29]],
+    [100, 5, [5, 9]],
+  ])('of %i chips with room for all, %i a row and two rows, ends at %j', (count, perRow, ends) => {
+    const widths = equal(Math.min(count, perRow * 2), 1);
+    expect(packRows(widths, count, { ...room, perRow, ellipsis: 1 })).toEqual(ends);
   });
 
+  it('takes fewer a row where they do not fit', () => {
+    expect(packRows(equal(6, 30), 6, room)).toEqual([3, 6]);
+    expect(packRows([60, 60, 30], 3, room)).toEqual([1, 3]);
+  });
+
+  it('leaves a place for the ellipsis in the last row only when it is needed', () => {
+    expect(packRows(equal(7, 30), 7, room)).toEqual([3, 5]);
+    expect(packRows([90, 90], 2, room)).toEqual([1, 2]);
+    expect(packRows([90, 75, 30], 3, room)).toEqual([1, 2]);
+    expect(packRows([90, 90, 20], 3, room), 'the ellipsis alone').toEqual([1, 1]);
+  });
+
+  it('gives a chip that is wider than the row a row for itself', () => {
+    expect(packRows([300, 300], 2, room)).toEqual([1, 2]);
+    expect(packRows([10, 300, 10], 3, room)).toEqual([1, 1]);
+  });
+
+  it('never overflows, and never leaves out a chip that would fit with all others', () => {
+    for (let seed = 1; seed < 400; seed += 1) {
+      const widths = Array.from({ length: 10 }, (_, index) => 8 + ((seed * (index + 3) * 7919) % 45));
+      const count = 1 + (seed % 10);
+      const ends = packRows(widths.slice(0, count), count, room);
+      expect(ends.length).toBeLessThanOrEqual(room.rows);
+      let start = 0;
+      for (const [row, end] of ends.entries()) {
+        const isLast = row === room.rows - 1 && end < count;
+        const used = widths.slice(start, end).reduce((sum, width) => sum + width, isLast ? room.ellipsis : 0);
+        expect(used).toBeLessThanOrEqual(room.available + 0.5);
+        expect(end - start).toBeLessThanOrEqual(room.perRow);
+        start = end;
+      }
+    }
+  });
+});
+
+describe('chip rows', () => {
   it('show every chip, and no ellipsis, while two rows hold them', () => {
     show(4);
     expect(within(screen.getByRole('list', { name: 'Labels' })).getAllByRole('listitem')).toHaveLength(4);

@@ -1,0 +1,99 @@
+import type { Locator } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useBrowser } from './fixture.ts';
+import { openItem } from './person.ts';
+import { signInQuickly } from './quick-sign-in.ts';
+
+const { inPage } = useBrowser();
+const item = 'Astral Compendium of All Things';
+
+/** The most chips of a row, by the width of the window in px (specification, section 2, Item card details). */
+const widths: [number, number][] = [
+  [320, 2],
+  [768, 5],
+  [992, 10],
+  [1280, 15],
+  [1300, 15],
+  [1920, 15],
+];
+
+/** How many chips each row of a list holds, and whether anything sticks out at its end. */
+const rowsOf = (list: Locator) =>
+  list.evaluate((element) => {
+    const boxes = [...element.querySelectorAll(':scope > li > *')].map((chip) =>
+      chip.getBoundingClientRect(),
+    );
+    const tops = [...new Set(boxes.map(({ top, height }) => Math.round(top + height / 2)))];
+    return {
+      counts: tops.map((top) => boxes.filter((box) => Math.round(box.top + box.height / 2) === top).length),
+      isCut: boxes.some(({ right }) => right > element.getBoundingClientRect().right + 1),
+    };
+  });
+
+/** Checks every list; returns how many there are. */
+async function check(lists: Locator, most: number): Promise<number> {
+  const all = await lists.all();
+  for (const list of all) {
+    const { counts, isCut } = await rowsOf(list);
+    expect(counts.length, JSON.stringify(counts)).toBeLessThanOrEqual(2);
+    expect(Math.max(...counts), JSON.stringify(counts)).toBeLessThanOrEqual(most);
+    expect(isCut).toBe(false);
+  }
+  return all.length;
+}
+
+describe('label chips', () => {
+  it('of an item never take more than two rows, and the ellipsis shows all of them, at any width', () =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page);
+      await page.goto('/item/list');
+      const card = await openItem(page, item);
+      const list = card.getByRole('list', { name: 'Labels' });
+      await list.waitFor();
+      for (const [width, most] of widths) {
+        // Resized while it shows, then anew at this width.
+        await page.setViewportSize({ width, height: 800 });
+        await check(list, most);
+        const resized = await rowsOf(list);
+        expect(resized.counts.length).toBe(2);
+        const more = list.getByRole('button', { name: 'All labels' });
+        expect(await more.evaluate((button) => button.parentElement?.matches(':last-child'))).toBe(true);
+        await card.getByRole('button', { name: item, exact: true }).click();
+        await list.waitFor({ state: 'detached' });
+        await card.getByRole('button', { name: item, exact: true }).click();
+        await list.waitFor();
+        expect(await rowsOf(list), `${width} px, anew`).toEqual(resized);
+      }
+      await list.getByRole('button', { name: 'All labels' }).press('Enter');
+      const drawer = page.getByRole('dialog', { name: `All labels of ${item}` });
+      expect(await drawer.getByRole('listitem').count()).toBe(36);
+    }));
+
+  it('are measured anew for larger text, and keep the focus on the ellipsis', () =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page);
+      await page.goto('/item/list');
+      const card = await openItem(page, item);
+      const list = card.getByRole('list', { name: 'Labels' });
+      const more = list.getByRole('button', { name: 'All labels' });
+      await more.focus();
+      const before = await rowsOf(list);
+      await page.evaluate(() => (document.documentElement.style.fontSize = '24px'));
+      await check(list, 15);
+      const larger = await rowsOf(list);
+      expect(larger.counts[0]).toBeLessThan(before.counts[0]!);
+      expect(await more.evaluate((button) => button === document.activeElement)).toBe(true);
+    }));
+
+  it('of sessions neither', () =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page);
+      await page.goto('/session/list');
+      const lists = page.getByRole('list', { name: 'Labels', exact: true });
+      await lists.first().waitFor();
+      for (const [width, most] of widths) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await check(lists, most)).toBeGreaterThan(5);
+      }
+    }));
+});
