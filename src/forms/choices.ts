@@ -8,11 +8,16 @@ export interface Choice {
   hint?: string;
 }
 
-/** What the server offers to choose from. `problem` says in words why there is nothing. */
+/** What the server offers to choose from. */
 export interface ChoiceList {
   items: readonly Choice[];
   isLoading?: boolean;
+  /** Says in words that loading has failed and goes on. */
+  delay?: string | undefined;
+  /** Says in words why there is nothing. */
   problem?: string | undefined;
+  /** Loads it again; resolves to whether it came. */
+  retry?: (() => Promise<boolean>) | undefined;
 }
 
 /** Names to choose from that are found as one types. */
@@ -40,3 +45,7 @@ const nothing: ChoiceList = { items: [] };
 
 /** The list of that name; an empty one when the screen gives none. */
 export const choiceList = ({ lists }: Choices, name: unknown): ChoiceList => lists?.[String(name)] ?? nothing;
+
+/** What is to be read out of how the lists fare: each only once, however many fields offer it. */
+export const listNews = ({ lists = {} }: Choices): string[] =>
+  Object.values(lists).flatMap(({ delay, problem }) => delay ?? problem ?? []);

@@ -12,8 +12,9 @@ import {
   useState,
 } from 'react';
 import { text, type TextKey } from '#texts/texts.ts';
+import { News } from '#ui/news.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
-import type { Choices } from './choices.ts';
+import { type Choices, listNews } from './choices.ts';
 import type { Fault, FormDefinition } from './define-form.ts';
 import { FaultSummary } from './fault-summary.tsx';
 import { focusedPath, focusField } from './focus-field.ts';
@@ -180,6 +181,7 @@ export function SchemaForm<Data extends object>(props: SchemaFormProps<Data>) {
         </RjsfForm>
       </ShownFaults>
       {props.children}
+      <News words={listNews(choices)} />
       {summary > 0 && <FaultSummary key={attempts} count={summary} />}
       {!isReadOnly && (
         <div className={styles.actions}>

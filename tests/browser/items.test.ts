@@ -206,10 +206,11 @@ describe('when reading fails', () => {
       const mend = await breakCalls(page, ({ pathname }) => pathname === '/label');
       await page.goto('/item/list');
       await rows(page).first().waitFor();
-      await page.getByText('Cannot load labels').waitFor();
+      await page.getByText('Cannot load labels. Trying again...').first().waitFor();
+      await page.getByText('Cannot load labels', { exact: true }).first().waitFor();
       await mend();
       await page.getByRole('button', { name: 'Try again' }).click();
-      await page.getByText('Cannot load labels').waitFor({ state: 'detached' });
+      await page.getByText('Cannot load labels').first().waitFor({ state: 'detached' });
     }));
 
   it('says so when what the address narrows by cannot be had', () =>

@@ -15,6 +15,7 @@ import { isWholeNumber } from '../numbers.ts';
 import { useRowFaults } from '../shown-faults.ts';
 import { common } from './common.ts';
 import { usePicked } from './use-picked.ts';
+import { ListFrame } from './list-frame.tsx';
 
 const choicesOf = ({ registry }: WidgetProps) => (registry.formContext as FormContext).choices;
 const listOf = (props: WidgetProps) => choiceList(choicesOf(props), props.options['choices']);
@@ -100,53 +101,61 @@ export function PickerWidget(props: WidgetProps) {
   const none = Array.isArray(schema.type) && schema.type.includes('null') ? null : '';
   const { placeholder, errorMessage, ...rest } = common(props);
   return (
-    <Select
-      {...rest}
-      errorMessage={errorMessage ?? list.problem}
-      placeholder={placeholder ?? text('form.choose')}
-      items={items}
-      value={(value as string | null | undefined) || null}
-      onChange={(id) => props.onChange(id ?? none)}
-      clearLabel={rest.isRequired ? undefined : text('form.clear', { field: rest.label })}
-    />
+    <ListFrame list={list}>
+      <Select
+        {...rest}
+        errorMessage={errorMessage ?? list.problem}
+        placeholder={list.isLoading ? text('ui.loadingChoices') : (placeholder ?? text('form.choose'))}
+        items={items}
+        value={(value as string | null | undefined) || null}
+        onChange={(id) => props.onChange(id ?? none)}
+        clearLabel={rest.isRequired ? undefined : text('form.clear', { field: rest.label })}
+      />
+    </ListFrame>
   );
 }
 
 /** One of many, chosen by typing. '' is none. */
 export function PrefixPickerWidget(props: WidgetProps) {
-  const { items, isLoading, problem } = listOf(props);
+  const list = listOf(props);
+  const { items, isLoading, problem } = list;
   const { fold } = choicesOf(props);
   const { errorMessage, ...rest } = common(props);
   return (
-    <PrefixPicker
-      {...rest}
-      errorMessage={errorMessage ?? problem}
-      items={items}
-      isLoading={isLoading ?? false}
-      fold={fold}
-      value={(props.value as string | undefined) || null}
-      onChange={(id) => props.onChange(id ?? '')}
-    />
+    <ListFrame list={list}>
+      <PrefixPicker
+        {...rest}
+        errorMessage={errorMessage ?? problem}
+        items={items}
+        isLoading={isLoading ?? false}
+        fold={fold}
+        value={(props.value as string | undefined) || null}
+        onChange={(id) => props.onChange(id ?? '')}
+      />
+    </ListFrame>
   );
 }
 
 /** Any number of a list; each is kept as `{ id, name }`, and after them, as a string, what is typed and not chosen. */
 export function ChipsWidget(props: WidgetProps) {
-  const { items, isLoading, problem } = listOf(props);
+  const list = listOf(props);
+  const { items, isLoading, problem } = list;
   const picked = usePicked<{ id: string; name: string }>(props);
   const { errorMessage, ...rest } = common(props);
   // A chip shows no words of its own: what is wrong with one is said of all.
   const { [picked.value.chosen.length]: ofTyped, ...ofChosen } = useRowFaults(props.id);
   return (
-    <ChipPicker
-      {...rest}
-      {...picked}
-      errorMessage={errorMessage ?? Object.values(ofChosen)[0]}
-      typedError={ofTyped}
-      fold={choicesOf(props).fold}
-      items={items}
-      isLoading={isLoading}
-      loadError={problem}
-    />
+    <ListFrame list={list}>
+      <ChipPicker
+        {...rest}
+        {...picked}
+        errorMessage={errorMessage ?? Object.values(ofChosen)[0]}
+        typedError={ofTyped}
+        fold={choicesOf(props).fold}
+        items={items}
+        isLoading={isLoading}
+        loadError={problem}
+      />
+    </ListFrame>
   );
 }

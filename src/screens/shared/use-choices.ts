@@ -10,22 +10,28 @@ interface Read<T> {
   data?: T | undefined;
   isPending: boolean;
   isError: boolean;
+  /** Tries that have failed since the last answer. */
+  failureCount: number;
+  refetch: () => Promise<{ isSuccess: boolean }>;
 }
 
 /** What a query offers to choose from. It stays the same until the query's answer does not. */
 function useList<T>(
-  { data, isPending, isError }: Read<T>,
+  { data, isPending, isError, failureCount, refetch }: Read<T>,
   toItems: (data: T) => Choice[],
   failed: TextKey,
 ): ChoiceList {
   const isLost = isError && data === undefined;
+  const isLate = isPending && failureCount > 0;
   return useMemo(
     () => ({
       items: data === undefined ? [] : toItems(data),
       isLoading: isPending,
+      delay: isLate ? text('choices.triedAgain', { failure: text(failed) }) : undefined,
       problem: isLost ? text(failed) : undefined,
+      retry: async () => (await refetch()).isSuccess,
     }),
-    [data, isPending, isLost, toItems, failed],
+    [data, isPending, isLate, isLost, toItems, failed, refetch],
   );
 }
 

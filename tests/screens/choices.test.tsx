@@ -1,0 +1,145 @@
+// @vitest-environment jsdom
+import { QueryClientProvider, queryOptions } from '@tanstack/react-query';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { describe, expect, it } from 'vitest';
+import { createQueries } from '#app/queries.ts';
+import { RequestFailure } from '#core/rules/problem.ts';
+import type { Choices } from '#forms/choices.ts';
+import { randomItemForm } from '#forms/definitions/random-item.ts';
+import { itemForm } from '#forms/definitions/item.ts';
+import { LabelFilter } from '#screens/item/label-filter.tsx';
+import { type Services, ServicesContext } from '#screens/shared/services.ts';
+import { useCharacterList, useLabelList, useManualList } from '#screens/shared/use-choices.ts';
+import { Filling } from '../forms/filling.tsx';
+import { press } from '../ui/support/press.ts';
+
+type Answer = { status: number } | { data: unknown[] };
+
+/** Reads that wait for the test to answer them, one after the other. */
+function reads() {
+  const waiting: ((answer: Answer) => void)[] = [];
+  const read = (name: string) => () =>
+    queryOptions({
+      queryKey: [name],
+      queryFn: () =>
+        new Promise<never[]>((resolve, reject) => {
+          waiting.push((answer) =>
+            'data' in answer
+              ? resolve(answer.data as never[])
+              : reject(new RequestFailure({ status: answer.status, message: '', fields: {} })),
+          );
+        }),
+    });
+  const api = {
+    reference: { labels: read('labels') },
+    characters: { activeWithPlayer: read('characters') },
+    items: { sources: read('manuals') },
+  };
+  const answer = async (given: Answer) => {
+    await waitFor(() => expect(waiting.length).toBeGreaterThan(0));
+    await act(async () => waiting.splice(0).forEach((one) => one(given)));
+  };
+  const Provided = ({ children }: { children: ReactNode }) => (
+    <ServicesContext value={{ api } as unknown as Services}>
+      <QueryClientProvider client={createQueries()}>{children}</QueryClientProvider>
+    </ServicesContext>
+  );
+  return { answer, Provided };
+}
+
+const refused: Answer = { status: 403 };
+const failed: Answer = { status: 503 };
+const labels: Answer = { data: [{ id: 'l1', name: 'Poison' }] };
+const heard = () =>
+  [...document.querySelectorAll('[aria-live=polite]')].map(({ textContent }) => textContent).join('');
+const retry = () => screen.getByRole('button', { name: 'Try again' });
+
+function showFilter() {
+  const { answer, Provided } = reads();
+  render(
+    <Provided>
+      <LabelFilter value={null} onChange={() => {}} />
+    </Provided>,
+  );
+  return answer;
+}
+
+describe('the label filter', () => {
+  it('says that it is loading, and then what it is for', async () => {
+    const answer = showFilter();
+    expect(screen.getByRole('button', { name: /Loading labels\.\.\./ })).toBeDefined();
+    await answer(labels);
+    await screen.findByRole('button', { name: /Filter by label/ });
+    expect(heard()).toBe('');
+  });
+
+  it('says at once that labels are refused, seen and heard, and offers to try again', async () => {
+    const answer = showFilter();
+    await answer(refused);
+    expect(await screen.findAllByText('Cannot load labels')).toHaveLength(2);
+    expect(heard()).toBe('Cannot load labels');
+    press(retry());
+    await waitFor(() => expect(screen.getByRole('button', { name: /Loading labels/ })).toBeDefined());
+    expect(document.activeElement).toBe(retry());
+    await answer(labels);
+    const field = await screen.findByRole('button', { name: /Filter by label/ });
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  it('says that it goes on trying after a failure that may pass, and what came of it', async () => {
+    const answer = showFilter();
+    await answer(failed);
+    await waitFor(() => expect(heard()).toBe('Cannot load labels. Trying again...'));
+    expect(screen.getAllByText('Cannot load labels. Trying again...')).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    await answer(failed);
+    await answer(failed);
+    await waitFor(() => expect(heard()).toBe('Cannot load labels'));
+    retry();
+  });
+});
+
+function RandomItem() {
+  const choices: Choices = { lists: { characters: useCharacterList(), labels: useLabelList('ITEM') } };
+  return <Filling form={randomItemForm} initial={{ character: '', labels: [] }} choices={choices} />;
+}
+
+function Item() {
+  const choices: Choices = { lists: { labels: useLabelList('ITEM'), manuals: useManualList() } };
+  return (
+    <Filling
+      form={itemForm}
+      initial={itemForm.fromWire(null)}
+      choices={choices}
+      widgets={{ recipes: () => null }}
+    />
+  );
+}
+
+describe('the pickers of a form', () => {
+  it.each([
+    ['characters and labels', RandomItem, ['Cannot load characters', 'Cannot load labels']],
+    ['labels and manuals', Item, ['Cannot load labels', 'Cannot load manuals']],
+  ])('say of %s that they are refused, and each offers to try again', async (_what, Form, words) => {
+    const { answer, Provided } = reads();
+    render(<Form />, { wrapper: Provided });
+    await answer(refused);
+    for (const each of words) expect((await screen.findAllByText(each)).length).toBeGreaterThan(0);
+    expect(heard()).toContain(words.join(' '));
+    expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(2);
+  });
+
+  it('say that they go on trying after a failure that may pass', async () => {
+    const { answer, Provided } = reads();
+    render(<RandomItem />, { wrapper: Provided });
+    await answer(failed);
+    await waitFor(() =>
+      expect(heard()).toContain(
+        'Cannot load characters. Trying again... Cannot load labels. Trying again...',
+      ),
+    );
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+});
