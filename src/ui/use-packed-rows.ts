@@ -55,6 +55,8 @@ export function usePackedRows(
     // Without a layout, as in tests, everything fits.
     const available = width || Infinity;
     const ends = packRows(widths, items.length, { available, perRow, rows, ellipsis });
+    // Only a layout can be measured, and the outcome has to be there before it is painted.
+    // oxlint-disable-next-line react/set-state-in-effect
     setPacked({ items, perRow, ends });
   }, [isKnown, list, items, perRow, rows]);
 
