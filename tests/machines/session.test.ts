@@ -134,16 +134,37 @@ describe('restoring a session', () => {
     expect((await restore(10_001)).state()).toBe('signedIn.current');
   });
 
-  it('is signed out when neither token is good, and removes nothing', async () => {
+  it('is signed out when neither token is good, says that the session has ended, and removes nothing', async () => {
     const session = await restore(-minute, -minute);
     expect(session.state()).toBe('signedOut');
+    expect(hasEndedUnasked(session.actor.getSnapshot())).toBe(true);
+    expect(session.context()).toMatchObject({ jwt: null, refreshJwt: null, ending: 'expired' });
     expect(session.forgotten()).toBe(0);
+  });
+
+  it.each([
+    ['an expired access token', 'jwt'],
+    ['an expired refresh token', 'refreshJwt'],
+    ['what is no token', 'junk'],
+  ])('says so too when storage holds nothing but %s', async (_what, kind) => {
+    const session = begin();
+    await session.readTokens.resolve({
+      jwt: kind === 'jwt' ? session.access(-minute) : kind === 'junk' ? 'junk' : null,
+      refreshJwt: kind === 'refreshJwt' ? session.refresh(-minute) : null,
+    });
+    expect([session.state(), hasEndedUnasked(session.actor.getSnapshot())]).toEqual(['signedOut', true]);
+  });
+
+  it.each([[null], ['']])('says nothing on a first visit, when storage holds %j', async (stored) => {
+    const session = begin();
+    await session.readTokens.resolve({ jwt: stored, refreshJwt: stored });
+    expect([session.state(), hasEndedUnasked(session.actor.getSnapshot())]).toEqual(['signedOut', false]);
   });
 
   it('is signed out when storage cannot be read', async () => {
     const session = begin();
     await session.readTokens.reject(new Error('private mode'));
-    expect(session.state()).toBe('signedOut');
+    expect([session.state(), session.context().ending]).toEqual(['signedOut', null]);
   });
 
   it.each([400, 401, 403, 404])('removes both tokens when the refresh is refused with %i', async (status) => {

@@ -95,7 +95,12 @@ export const sessionMachine = sessionSetup.createMachine({
                 target: 'refreshing',
                 actions: { type: 'adopt', params: stored },
               },
-              { target: '#session.signedOut' },
+              // A first visit: there was no session that could have ended.
+              {
+                guard: { type: 'holdsNothing', params: ({ event }) => event.output },
+                target: '#session.signedOut',
+              },
+              { target: '#session.signedOut', actions: { type: 'end', params: { ending: 'expired' } } },
             ],
             onError: '#session.signedOut',
           },

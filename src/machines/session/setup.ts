@@ -73,6 +73,7 @@ export const sessionSetup = setup({
   guards: {
     holdsAccess: ({ context }, { jwt }: Tokens) => !isExpired(jwt, context.now()),
     canRefresh: ({ context }, tokens: Tokens) => mayRefresh(context, tokens),
+    holdsNothing: (_, { jwt, refreshJwt }: Tokens) => !jwt && !refreshJwt,
     isStale: ({ context }) => isExpired(context.jwt, context.now()),
     isNewCode: ({ context }, { code }: { code: string }) => code !== context.discordCode,
     isOurs: ({ context }, { jwt }: { jwt: string }) => jwt === context.jwt,

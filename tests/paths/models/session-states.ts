@@ -85,8 +85,11 @@ const endings: Record<string, SessionContext['ending']> = {
   'access.refused': 'refused',
   'xstate.error.actor.refreshTokens': 'refused',
 };
-const ending = ({ deed }: Here): SessionContext['ending'] =>
-  deed?.type.startsWith('xstate.after') ? 'expired' : (endings[deed?.type ?? ''] ?? null);
+const ending = ({ deed }: Here): SessionContext['ending'] => {
+  const { output } = (deed?.event ?? {}) as { output?: unknown };
+  const hasExpired = deed?.type.startsWith('xstate.after') || output === kept.expired;
+  return hasExpired ? 'expired' : (endings[deed?.type ?? ''] ?? null);
+};
 
 export const sessionStates: Record<string, StateModel<typeof sessionMachine>> = {
   'restoring.reading': {

@@ -15,6 +15,7 @@ const forAMinute = inMs(minute);
 export const kept = {
   both: { jwt: forAMinute, refreshJwt: renewable },
   refreshOnly: { jwt: inMs(-minute), refreshJwt: renewable },
+  expired: { jwt: inMs(-day), refreshJwt: inMs(-2 * minute) },
   nothing: { jwt: null, refreshJwt: null },
   accessOnly: { jwt: forAMinute, refreshJwt: inMs(0) },
   forLong: { jwt: inMs(26 * day), refreshJwt: renewable },

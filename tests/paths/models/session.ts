@@ -112,6 +112,7 @@ export const session = defineModel({
       { says: 'The browser has kept both tokens; the access token is good for a minute.', output: kept.both },
       { says: 'The browser has kept both tokens; the access token has expired.', output: kept.refreshOnly },
       { says: 'The browser has kept nothing.', output: kept.nothing },
+      { says: 'The browser has kept both tokens; both have expired.', output: kept.expired },
       { says: 'The browser has kept both tokens; the refresh token has expired.', output: kept.accessOnly },
       {
         says: 'The browser has kept both tokens; the access token is good for 26 days.',

@@ -31,6 +31,7 @@ const lifetimes = new Map<Tokens, [access: number, refresh: number] | null>([
   [kept.refreshOnly, [-minute, 30 * day]],
   [kept.accessOnly, [minute, 0]],
   [kept.forLong, [26 * day, 30 * day]],
+  [kept.expired, [-day, -2 * minute]],
   [kept.nothing, null],
   [fromOtherTab.good, [120 * minute, 30 * day]],
   [fromOtherTab.expired, [-2 * minute, -minute]],
