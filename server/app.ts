@@ -19,7 +19,7 @@ import { closeGracefully } from './plugins/closing.ts';
 import { answerError, answerErrors, refuseConnection } from './plugins/errors.ts';
 import { limitCalls } from './plugins/limits.ts';
 import { logging } from './plugins/logging.ts';
-import { servePages } from './plugins/pages.ts';
+import { routedAddress, servePages } from './plugins/pages.ts';
 import { requestId, tellRequestIds } from './plugins/requests.ts';
 import { secure } from './plugins/security.ts';
 import { keepTidy } from './plugins/upkeep.ts';
@@ -47,6 +47,9 @@ declare module 'fastify' {
   }
 }
 
+/** The longest part of an address that can be an id, in characters as it travels. */
+const maxParamLength = 2_000;
+
 /**
  * The server, ready to listen or to be injected into: production and tests run exactly this.
  * Closing it closes its database.
@@ -58,7 +61,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const secrets = options.secrets ? givenSecrets(options.secrets) : await loadSecrets(options.dataDir);
   const store = await openStore(options.dataDir, options.databaseUrl);
   try {
-    const { discord } = options;
+    const { discord, distDir } = options;
     const isDemo = options.seed !== false && discord === undefined;
     const firstStart = isDemo && (await seedCommunity(store, now()));
     // Without levels no character has one. The demo community has its own; every other brings itself.
@@ -68,7 +71,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       bodyLimit: jsonLimit,
       // Ids are free text and travel in paths (wire contract, "Calls").
       // The existing client may end an address with a slash.
-      routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: true },
+      routerOptions: { maxParamLength, ignoreTrailingSlash: true },
+      rewriteUrl: (request) =>
+        distDir === undefined ? (request.url ?? '/') : routedAddress(request, maxParamLength),
       frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
       clientErrorHandler: (error, socket) => refuseConnection(error, socket, app.log),
       genReqId: requestId,
@@ -92,7 +97,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     answerErrors(app);
     await secure(app, options);
     await describeApi(app);
-    const { distDir } = options;
     if (distDir !== undefined) await servePages(app, { ...options, distDir });
     readBodies(app);
     const codes = createCodes(now);

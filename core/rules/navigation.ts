@@ -19,3 +19,13 @@ export const isNavigation = ({ method, path, accept, hasAuthorization }: Asked):
   !hasAuthorization &&
   acceptsHtml.test(accept ?? '') &&
   !neverAPage.test(path);
+
+/** Whether a path can be decoded: `%E0%A4%A` cannot, and no router takes it. */
+export function isWellFormed(path: string): boolean {
+  try {
+    // The answer has to need what is decoded: the bundler takes a call whose value is not used for one without effect.
+    return decodeURIComponent(path).length <= path.length;
+  } catch {
+    return false;
+  }
+}

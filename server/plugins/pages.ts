@@ -1,20 +1,38 @@
 import { readFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Configuration, withConfiguration } from '#core/contract/configuration.ts';
-import { isNavigation } from '#core/rules/navigation.ts';
+import { isNavigation, isWellFormed } from '#core/rules/navigation.ts';
 import type { AppOptions } from '../options.ts';
 import { announcedBy } from '../page-configuration.ts';
 import { StartProblem } from '../problems.ts';
 
-const opensPage = ({ method, url, headers }: FastifyRequest): boolean =>
+const pathOf = (url: string): string => url.split('?')[0] ?? '';
+
+const opensPage = ({
+  method = '',
+  url = '',
+  headers,
+}: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): boolean =>
   isNavigation({
     method,
-    path: url.split('?')[0] ?? '',
+    path: pathOf(url),
     accept: headers.accept,
     hasAuthorization: headers.authorization !== undefined,
   });
+
+/**
+ * Where a request is routed: who opens a page at an address that the router would refuse, malformed or with a part longer
+ * than `longest`, gets the page, which says what is wrong with the address. Calls of the API are refused.
+ */
+export function routedAddress(request: IncomingMessage, longest: number): string {
+  const { url = '/' } = request;
+  const path = pathOf(url);
+  const isRoutable = path.length <= longest && isWellFormed(path);
+  return isRoutable || !opensPage(request) ? url : '/';
+}
 
 function configured(page: string, configuration: Configuration): string {
   try {

@@ -8,6 +8,7 @@ import {
   redirect,
   useRouter,
 } from '@tanstack/react-router';
+import { isWellFormed } from '#core/rules/navigation.ts';
 import { characterSorts, playerSorts } from '#core/rules/table-columns.ts';
 import { isSignedIn, wasLeftOnPurpose } from '#machines/session/selectors.ts';
 import { RouteError } from '#screens/errors/route-error.tsx';
@@ -207,6 +208,12 @@ function RouteFailure({ error, reset }: ErrorComponentProps) {
   return <UnexpectedError error={error} retry={() => void router.invalidate().then(reset)} />;
 }
 
+/** What no route takes: an address that nothing stands at, or one that cannot even be decoded. */
+function NoRoute() {
+  const { pathname } = window.location;
+  return <RouteError kind={isWellFormed(pathname) ? 'noRoute' : 'badAddress'} address={pathname} />;
+}
+
 export function createAppRouter(context: RouterContext) {
   return createRouter({
     routeTree,
@@ -216,7 +223,7 @@ export function createAppRouter(context: RouterContext) {
     notFoundMode: 'root',
     defaultPreload: 'intent',
     defaultErrorComponent: RouteFailure,
-    defaultNotFoundComponent: () => <RouteError kind="noRoute" address={window.location.pathname} />,
+    defaultNotFoundComponent: NoRoute,
   });
 }
 

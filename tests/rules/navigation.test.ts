@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Asked, isNavigation } from '#core/rules/navigation.ts';
+import { type Asked, isNavigation, isWellFormed } from '#core/rules/navigation.ts';
 
 const browser: Asked = {
   method: 'GET',
@@ -52,5 +52,18 @@ describe('what opens a page', () => {
     expect(isNavigation({ ...browser, accept: '*/*' })).toBe(false);
     expect(isNavigation({ ...browser, accept: undefined })).toBe(false);
     expect(isNavigation({ ...browser, accept: 'application/json' })).toBe(false);
+  });
+});
+
+describe('an address', () => {
+  it.each(['/', '/user/p%3AAnn', '/user/%F0%9F%90%89', '/user/100%25', '/user/%00', '//', '/user/é'])(
+    '%s is well-formed',
+    (path) => {
+      expect(isWellFormed(path)).toBe(true);
+    },
+  );
+
+  it.each(['/user/%E0%A4%A', '/user/%', '/%ff', '/user/%zz/x', '/%C3'])('%s is not', (path) => {
+    expect(isWellFormed(path)).toBe(false);
   });
 });

@@ -47,6 +47,37 @@ test.each([
   expect(body).toContain('<div id="root">');
 });
 
+test.each([
+  ['half of a sign', '/user/%E0%A4%A'],
+  ['a lone percent sign', '/user/%'],
+  ['a byte that begins no sign', '/character/%ff'],
+  ['half of a sign before a query', '/%E0%A4%A?tab=inventory'],
+  ['a null', '/user/%00'],
+  ['two slashes at its start', '//character/all'],
+  ['two slashes at its end', '/user//'],
+  ['a part that is too long', `/user/${'x'.repeat(2_500)}`],
+  ['an id that is too long for the API', `/character/${'x'.repeat(2_500)}`],
+  ['a thousand spaces', `/character/${'%20'.repeat(1_000)}`],
+])('a navigation to an address with %s gets the app’s page, with every header', async (_kind, path) => {
+  const { server, open } = await scene();
+  const { statusCode, headers, body } = await open(path);
+  expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+  expect(headers['content-security-policy']).toContain("default-src 'self'");
+  expect(headers['vary']).toMatch(/\baccept\b/i);
+  expect(body).toContain('<div id="root">');
+  // To the app itself it is the API as ever.
+  const { authToken } = await server.signIn('demo-player');
+  const authorization = `Bearer ${authToken}`;
+  expect(failure(await open(path, { accept: 'application/json' })).code).toBeGreaterThanOrEqual(400);
+  expect(failure(await open(path, { authorization })).code).toBeGreaterThanOrEqual(400);
+});
+
+test('without a built app a malformed address is refused whoever asks', async () => {
+  const { app } = await serve();
+  const answer = await app.inject({ url: '/user/%E0%A4%A', headers: { accept: html } });
+  expect(failure(answer)).toMatchObject({ code: 400, message: 'The address is not well-formed.' });
+});
+
 test('the same address asked by the app is the API', async () => {
   const { server, open } = await scene();
   const { authToken } = await server.signIn('demo-player');

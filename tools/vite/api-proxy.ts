@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Plugin } from 'vite';
 import { routes } from '../../core/contract/routes.ts';
-import { isNavigation } from '../../core/rules/navigation.ts';
+import { isNavigation, isWellFormed } from '../../core/rules/navigation.ts';
 
 /** Paths that are the server's whoever asks (wire contract, "app and API on one origin"). */
 const serverOnly = ['oauth2', 'openapi.json', 'healthz'];
@@ -10,10 +10,12 @@ const services = new Set(Object.values(routes).map(({ path }) => path.split('/')
 const startingWith = (segments: Iterable<string>): string =>
   `^/(?:${[...segments].map((segment) => segment.replaceAll('.', '\\.')).join('|')})(?:[/?]|$)`;
 
+const pathOf = (url: string): string => url.split('?')[0] ?? '';
+
 const opensPage = ({ method = '', url = '', headers }: IncomingMessage): boolean =>
   isNavigation({
     method,
-    path: url.split('?')[0] ?? '',
+    path: pathOf(url),
     accept: headers.accept,
     hasAuthorization: headers.authorization !== undefined,
   });
@@ -22,6 +24,13 @@ const opensPage = ({ method = '', url = '', headers }: IncomingMessage): boolean
 export const apiProxy = (target: string | undefined): Plugin => ({
   name: 'nyx-api-proxy',
   apply: 'serve',
+  configureServer({ middlewares }) {
+    // An address that cannot be decoded gets the page too, which says what is wrong with it.
+    middlewares.use((request, _response, next) => {
+      if (opensPage(request) && !isWellFormed(pathOf(request.url ?? ''))) request.url = '/';
+      next();
+    });
+  },
   config: () =>
     target
       ? {

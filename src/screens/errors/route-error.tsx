@@ -4,10 +4,11 @@ import { Page } from '#ui/page.tsx';
 import styles from './unexpected-error.module.css';
 
 /** The generic router errors (specification, section 8) that an address can cause. */
-export type RouteErrorKind = 'noRoute' | 'notFound' | 'forbidden';
+export type RouteErrorKind = 'noRoute' | 'badAddress' | 'notFound' | 'forbidden';
 
 const kinds: Record<RouteErrorKind, { status: TextKey; message: TextKey }> = {
   noRoute: { status: 'error.404', message: 'error.noRoute' },
+  badAddress: { status: 'error.400', message: 'error.badAddress' },
   notFound: { status: 'error.404', message: 'error.notFound' },
   forbidden: { status: 'error.403', message: 'error.forbidden' },
 };
