@@ -51,12 +51,16 @@ export type Samples = Readonly<Record<string, readonly Sample[]>>;
 /** How many measurements the small pictures show. */
 export const samplesKept = 40;
 
+/** What was measured of an instance. Own keys only: it may be called `constructor`. */
+export const samplesOf = (samples: Samples, id: string): readonly Sample[] =>
+  Object.hasOwn(samples, id) ? samples[id]! : [];
+
 /** What was measured so far with one more of each instance; those that are gone are forgotten. */
 export const addSamples = (before: Samples, instances: readonly Instance[]): Samples =>
   Object.fromEntries(
     instances.map(({ id, cpu, memory }) => [
       id,
-      [...(before[id] ?? []), { cpu, memory }].slice(-samplesKept),
+      [...samplesOf(before, id), { cpu, memory }].slice(-samplesKept),
     ]),
   );
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Instance } from '#core/contract/foundry.ts';
 import {
   addSamples,
+  samplesOf,
   daysHoursMinutes,
   inMegabytes,
   inPercent,
@@ -91,6 +92,19 @@ it('adds to what was measured, and begins with whoever is new', () => {
     ],
     b: [{ cpu: 3, memory: 0 }],
   });
+});
+
+it('measures an instance whatever it is called', () => {
+  const names = ['constructor', 'toString', '__proto__'];
+  for (const name of names) expect(samplesOf({}, name)).toEqual([]);
+  const twice = addSamples(
+    addSamples(
+      {},
+      names.map((name) => instance(name, 'online', 1)),
+    ),
+    names.map((name) => instance(name, 'online', 2)),
+  );
+  for (const name of names) expect(samplesOf(twice, name).map(({ cpu }) => cpu)).toEqual([1, 2]);
 });
 
 it('tells whose status is another, and nothing of who has come or gone', () => {

@@ -1,6 +1,6 @@
 import { useMachine } from '@xstate/react';
 import { useState } from 'react';
-import type { StatusNews } from '#core/rules/instances.ts';
+import { samplesOf, type StatusNews } from '#core/rules/instances.ts';
 import { connectionOf, type FoundryStreamSnapshot } from '#machines/foundry-stream.ts';
 import type { TerminationInput } from '#machines/termination.ts';
 import { text } from '#texts/texts.ts';
@@ -47,7 +47,7 @@ export function Instances() {
           columns={columns}
           rows={instances.map((instance): InstanceRow => ({
             instance,
-            samples: samples[instance.id] ?? [],
+            samples: samplesOf(samples, instance.id),
             heardAt: heardAt ?? 0,
             terminate: () => ask({ instanceId: instance.id }),
           }))}
