@@ -19,18 +19,15 @@ export function Info({ character }: { character: Character }) {
   const look = statusLooks[character.status];
   return (
     <div className={styles.info}>
-      <div className={styles.hero}>
-        <CharacterPortrait character={character} level={level} size="large" />
-        <div className={styles.words}>
-          <PageHeading title={character.name} lead={levelLine(character, level)}>
-            <bdi>{character.name}</bdi>
-          </PageHeading>
-          <Badge tone={look.tone} icon={look.icon}>
-            {text(look.label)}
-          </Badge>
-          <TokenUpload characterId={character.id} />
-        </div>
-      </div>
+      <CharacterPortrait character={character} level={level} size="large">
+        <PageHeading title={character.name} lead={levelLine(character, level)}>
+          <bdi>{character.name}</bdi>
+        </PageHeading>
+        <Badge tone={look.tone} icon={look.icon}>
+          {text(look.label)}
+        </Badge>
+        <TokenUpload characterId={character.id} />
+      </CharacterPortrait>
       <DefinitionList
         items={[
           { term: text('info.money'), description: text('money', { amount: character.money }) },

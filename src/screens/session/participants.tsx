@@ -26,8 +26,7 @@ export const Participants = ({ title, participants }: Props) => (
           tone={isAlive ? 'neutral' : dead.tone}
           size="small"
           placeholder={User}
-        />
-        <div className={styles.words}>
+        >
           <p className={styles.name} dir="auto">
             {nameInId(character)}
           </p>
@@ -38,7 +37,7 @@ export const Participants = ({ title, participants }: Props) => (
               {text(dead.label)}
             </p>
           )}
-        </div>
+        </TokenPortrait>
       </li>
     ))}
   </ul>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Character } from '#core/contract/characters.ts';
 import { statusLooks } from './character-status.ts';
 import { TokenPortrait } from './token-portrait.tsx';
@@ -6,15 +7,18 @@ interface Props {
   character: Character;
   level: string | null;
   size?: 'small' | 'medium' | 'large';
+  children: ReactNode;
 }
 
-/** A character's token image in the ring of its status, its level beneath. */
-export const CharacterPortrait = ({ character, level, size }: Props) => (
+/** A character's token image in the ring of its status, its level beneath, and words beside it. */
+export const CharacterPortrait = ({ character, level, size, children }: Props) => (
   <TokenPortrait
     characterId={character.id}
     name={character.name}
     tone={statusLooks[character.status].tone}
     badge={level ?? undefined}
     size={size}
-  />
+  >
+    {children}
+  </TokenPortrait>
 );

@@ -22,19 +22,16 @@ export function CharacterCard({ character, level, href, children }: Props) {
   const look = statusLooks[character.status];
   return (
     <Card tone={look.tone} href={href}>
-      <div className={styles.card}>
-        <CharacterPortrait character={character} level={level} size="medium" />
-        <div className={styles.words}>
-          <h3 className={styles.name} dir="auto">
-            {character.name}
-          </h3>
-          <p className={styles.line}>{levelLine(character, level)}</p>
-          {children !== undefined && <p className={styles.line}>{children}</p>}
-          <Badge tone={look.tone} icon={look.icon}>
-            {text(look.label)}
-          </Badge>
-        </div>
-      </div>
+      <CharacterPortrait character={character} level={level} size="medium">
+        <h3 className={styles.name} dir="auto">
+          {character.name}
+        </h3>
+        <p className={styles.line}>{levelLine(character, level)}</p>
+        {children !== undefined && <p className={styles.line}>{children}</p>}
+        <Badge tone={look.tone} icon={look.icon}>
+          {text(look.label)}
+        </Badge>
+      </CharacterPortrait>
     </Card>
   );
 }
