@@ -258,7 +258,7 @@ describe('recipes', () => {
       expect(await label.inputValue()).toBe(' BREW');
       expect(await dialog.getByRole('spinbutton', { name: 'Money cost' }).inputValue()).toBe('9');
       expect(await dialog.getByRole('spinbutton', { name: 'Craft quantity' }).inputValue()).toBe('3');
-      await dialog.getByText('Beeswax').waitFor();
+      expect(await dialog.getByRole('spinbutton', { name: 'Quantity of Beeswax' }).inputValue()).toBe('1');
       await expect.poll(() => focused(page)).toBe('button Save recipe');
       await page.keyboard.press('Enter');
       await question.waitFor();
