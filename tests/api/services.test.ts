@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { totalExperience } from '#core/rules/experience.ts';
 import { features as everything } from '#core/contract/features.ts';
 import { sharedCommunity } from '../server/community.ts';
 import { lyra } from '../server/support.ts';
@@ -66,6 +67,19 @@ describe('characters', () => {
       version: (await shared().character(lyra)).version,
     });
     expect(withPlayer.length).toBeLessThanOrEqual(active.length);
+  });
+
+  it('tell what a correction is made for, as long as they are active', async () => {
+    const { api } = await appFor('demo-keeper');
+    const { name, version, ...character } = await shared().character(lyra);
+    expect(await api.characters.seen(lyra)).toEqual({
+      id: lyra,
+      name,
+      status: 'active',
+      experience: totalExperience(character),
+      version,
+    });
+    expect(await api.characters.seen('p:Nobody')).toBeNull();
   });
 
   it('tell how many pieces they hold, whoever owns them', async () => {

@@ -60,11 +60,11 @@ describe('registering a session', () => {
     await queries.fetchQuery(api.reference.labels('SESSION'));
     await writes.registerSession(session);
     expect((await character(lyra)).sessionMS).toBe(before.sessionMS + 100);
-    const isStale = (options: { queryKey: readonly unknown[] }) =>
+    const isInvalidated = (options: { queryKey: readonly unknown[] }) =>
       queries.getQueryState(options.queryKey)?.isInvalidated;
-    expect(isStale(api.sessions.count())).toBe(true);
-    expect(isStale(api.characters.active())).toBe(true);
-    expect(isStale(api.reference.labels('SESSION'))).toBe(false);
+    expect(isInvalidated(api.sessions.count())).toBe(true);
+    expect(isInvalidated(api.characters.active())).toBe(true);
+    expect(isInvalidated(api.reference.labels('SESSION'))).toBe(false);
     expect(await queries.fetchQuery(api.sessions.count())).toBe(count + 1);
   });
 

@@ -55,6 +55,6 @@ describe('a stale write', () => {
     ['not a 409 about nothing in particular', 409, {}, false],
     ['not another fault of the version', 400, { version: 'No number' }, false],
   ])('is %s', (_, status, fields, expected) => {
-    expect(isStale({ status, message: '', fields: fields as Record<string, string> })).toBe(expected);
+    expect(isStale({ status, message: '', fields })).toBe(expected);
   });
 });

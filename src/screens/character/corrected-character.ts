@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type SeenCharacter, seenCharacter } from '#core/rules/corrections.ts';
 import { nameInId } from '#core/rules/names.ts';
+import type { ChoiceList } from '#forms/choices.ts';
 import type { CorrectionData } from '#forms/definitions/correction.schema.ts';
 import type { CorrectionSource } from '#forms/definitions/correction.ts';
 import { text, type TextKey } from '#texts/texts.ts';
@@ -28,6 +29,14 @@ const asSource = (characterId: string, seen: SeenCharacter | null): CorrectedCha
 
 const factsOf = ({ seen }: CorrectedCharacter): Facts | null =>
   seen && { status: seen.status, experience: seen.experience };
+
+/** The characters to choose from, with the one that was chosen when it is not active any more. */
+export function withCharacter(characters: ChoiceList, id: string): ChoiceList {
+  const { items, isLoading, problem } = characters;
+  const isComplete = !isLoading && problem === undefined;
+  if (id === '' || !isComplete || items.some((one) => one.id === id)) return characters;
+  return { items: [...items, { id, name: nameInId(id), hint: text('correctionForm.inactive') }] };
+}
 
 /** What is otherwise by now, sentence by sentence. */
 export function describeChanges(before: Facts | null, { seen }: CorrectedCharacter): string[] {

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback } from 'react';
 import { correctionForm } from '#forms/definitions/correction.ts';
 import type { Choices } from '#forms/choices.ts';
 import { normaliseName } from '#core/rules/names.ts';
@@ -8,7 +8,12 @@ import { Page } from '#ui/page.tsx';
 import { SaveForm } from '../shared/save-form.tsx';
 import { useFlows, useServices } from '../shared/services.ts';
 import { useCharacterList } from '../shared/use-choices.ts';
-import { nobody, useCorrectedCharacter } from './corrected-character.ts';
+import {
+  type CorrectedCharacter,
+  nobody,
+  useCorrectedCharacter,
+  withCharacter,
+} from './corrected-character.ts';
 
 const texts = { submit: 'correctionForm.save', busy: 'correctionForm.busy' } as const;
 
@@ -18,7 +23,13 @@ export function UpdateCharacter() {
   const { writes } = useFlows();
   const characters = useCharacterList();
   const original = useCorrectedCharacter();
-  const choices = useMemo((): Choices => ({ lists: { characters }, fold: normaliseName }), [characters]);
+  const choices = useCallback(
+    ({ characterId = '' }: CorrectedCharacter): Choices => ({
+      lists: { characters: withCharacter(characters, characterId) },
+      fold: normaliseName,
+    }),
+    [characters],
+  );
   return (
     <Page width="text">
       <PageHeading title={text('correctionForm.heading')}>{text('correctionForm.heading')}</PageHeading>

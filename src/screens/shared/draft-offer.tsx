@@ -34,17 +34,16 @@ export const DraftOffer = ({ isBusy = false, problem = null, onRestore, onDiscar
         title={text('form.offer')}
         action={
           <div className={styles.ways}>
-            <Button variant="primary" isPending={isBusy} onPress={onRestore}>
+            <Button variant="primary" onPress={onRestore}>
               {text('form.restore')}
             </Button>
-            <Button isDisabled={isBusy} onPress={onDiscard}>
-              {text('form.discard')}
-            </Button>
+            <Button onPress={onDiscard}>{text('form.discard')}</Button>
           </div>
         }
       >
         {text('form.offerHint')}
         <div aria-live="polite">
+          {isBusy && <p>{text('form.comparing')}</p>}
           <ErrorText
             id={errorId}
             message={problem ? text('form.offerFailed', { reason: problemText(problem) }) : undefined}

@@ -34,7 +34,8 @@ export interface SaveFormProps<Data extends object, Source, Wire> {
   original?: Edited<Data, Source> | AddedTo<Data, Source>;
   /** Saves what was entered. @throws RequestFailure */
   save: (wire: Wire) => Promise<void>;
-  choices?: Choices;
+  /** What the fields let one choose from; a function where that depends on what is changed. */
+  choices?: Choices | ((source: Source) => Choices);
   widgets?: RegistryWidgetsType;
   texts: {
     submit: TextKey;
@@ -58,8 +59,20 @@ export function SaveForm<Data extends object, Source, Wire>(props: SaveFormProps
 }
 
 function OneSave<Data extends object, Source, Wire>(props: SaveFormProps<Data, Source, Wire>) {
-  const { form, source, subject, original, save, choices, widgets, texts, actions, onSaved, onLeft, ref } =
-    props;
+  const {
+    form,
+    source,
+    subject,
+    original,
+    save,
+    choices: given,
+    widgets,
+    texts,
+    actions,
+    onSaved,
+    onLeft,
+    ref,
+  } = props;
   const { drafts } = useServices();
   const [input] = useState(() => {
     const name = subject === undefined ? form.id : `${form.id}:${subject}`;
@@ -81,6 +94,8 @@ function OneSave<Data extends object, Source, Wire>(props: SaveFormProps<Data, S
     },
   }));
   const refusals = useRefusals(snapshot.hasTag('dialog') ? null : problem, form.fieldOf);
+  const current = snapshot.context.origin.source as Source;
+  const choices = useMemo(() => (typeof given === 'function' ? given(current) : given), [given, current]);
   const conflict = conflictOf(snapshot);
   const part = useRef<HTMLDivElement>(null);
   const isAddition = original?.kind === 'addition';

@@ -1,4 +1,5 @@
-import { type Draft, noBasis } from '#core/rules/draft.ts';
+import { type Draft, isOvertaken, noBasis } from '#core/rules/draft.ts';
+import { type Problem, RequestFailure, versionField } from '#core/rules/problem.ts';
 import { isSame } from '#core/rules/same.ts';
 import type { FormDefinition } from '#forms/define-form.ts';
 import type { Origin, SubmissionInput } from '#machines/submission/types.ts';
@@ -38,6 +39,9 @@ interface Parts<Data extends object, Source, Wire> {
   name: string;
 }
 
+/** What the app finds by itself where the server counts no versions. */
+const overtaken: Problem = { status: 409, message: '', fields: { [versionField]: '' } };
+
 const isLike = (kept: object, initial: object): boolean => Object.keys(kept).every((key) => key in initial);
 
 /** A draft that fits the form, without a basis that does not; null for one of an older version of the form. */
@@ -67,6 +71,16 @@ export function submissionInput<Data extends object, Source, Wire>({
     const initial = form.fromWire(read);
     return { source: read, initial, basis: { facts: initial, version } };
   };
+  /** Whether the server has this already. @throws RequestFailure as a server that counts versions, when overtaken */
+  async function refuseOvertaken(entered: Data, origin: Origin<Data>): Promise<boolean> {
+    if (!original || origin.basis.version !== null) return false;
+    const newest = originOf(await original.read(origin.source as Source, entered));
+    // Saved by a try whose answer was lost.
+    if (isEdit && isSame(newest.initial, entered)) return true;
+    if (isOvertaken(origin.basis, newest.basis)) throw new RequestFailure(overtaken);
+    return false;
+  }
+
   return {
     kind: original?.kind ?? 'new',
     origin: originOf(source),
@@ -84,7 +98,7 @@ export function submissionInput<Data extends object, Source, Wire>({
       const wire = form.toWire(entered, of);
       // Nothing changed needs no call; production even takes one for a failure.
       if (isEdit && isSame(form.toWire(origin.initial, of), wire)) return;
-      await save(wire);
+      if (!(await refuseOvertaken(entered, origin))) await save(wire);
     },
     keep: (draft) => drafts.keep(name, draft),
   };

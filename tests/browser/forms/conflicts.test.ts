@@ -50,8 +50,21 @@ const question = (page: Page, label: string) => comparison(page).getByRole('radi
 const radio = (page: Page, name: RegExp) => comparison(page).getByRole('radio', { name });
 const seeFocus = (radioButton: Locator) =>
   expect.poll(() => radioButton.evaluate((element) => element === document.activeElement)).toBe(true);
+/** Whether nothing of a radio's row is beyond the window. */
+const isInSight = (element: Element): boolean => {
+  const { top, bottom } = (element.closest('label') ?? element).getBoundingClientRect();
+  return top >= 0 && bottom <= window.innerHeight;
+};
 const section = (page: Page, heading: string) => comparison(page).getByRole('region', { name: heading });
 const notice = (page: Page) => page.getByText('Your changes are now based on the newest version.');
+
+/** Items come without versions, as from a server that does not count them. */
+const countNoVersions = (page: Page): Promise<unknown> =>
+  page.route('**/item/byIds', async (route) => {
+    const answer = await route.fetch();
+    const items = ((await answer.json()) as WireItem[]).map((item) => ({ ...item, version: undefined }));
+    await route.fulfill({ response: answer, json: items });
+  });
 
 async function edit(page: Page, name: string): Promise<void> {
   await page.goto(`/item/list?search=${encodeURIComponent(name)}`);
@@ -136,11 +149,7 @@ describe('two people edit one item', () => {
   it('also where the server counts no versions', () =>
     inPage(async ({ page }) => {
       const name = 'Lamp without versions';
-      await page.route('**/item/byIds', async (route) => {
-        const answer = await route.fetch();
-        const items = ((await answer.json()) as WireItem[]).map((item) => ({ ...item, version: undefined }));
-        await route.fulfill({ response: answer, json: items });
-      });
+      await countNoVersions(page);
       await editNew(page, name);
       await link(page, name).fill('https://example.org/mine');
       await adminChanges(name, { sell: price(99) });
@@ -148,6 +157,24 @@ describe('two people edit one item', () => {
       await edit(page, name);
       await form.press(dialog(page, name), 'Continue');
       await section(page, 'Changed by someone else').getByText('Now: 99').waitFor();
+      await form.press(comparison(page), 'Continue with these');
+      await notice(page).waitFor();
+      await save(page, name);
+      await seeSaved(page, name);
+      expect(await stored(name)).toMatchObject({ sell: { cost: 99 }, link: 'https://example.org/mine' });
+    }));
+
+  it('and a save where the server counts no versions is compared first', () =>
+    inPage(async ({ page }) => {
+      const name = 'Lamp saved without versions';
+      await countNoVersions(page);
+      await editNew(page, name);
+      await link(page, name).fill('https://example.org/mine');
+      await adminChanges(name, { sell: price(99) });
+      const made = calls(page, /^PUT \/item/);
+      await save(page, name);
+      await section(page, 'Changed by someone else').getByText('Now: 99').waitFor();
+      expect(made).toEqual([]);
       await form.press(comparison(page), 'Continue with these');
       await notice(page).waitFor();
       await save(page, name);
@@ -174,6 +201,7 @@ describe('two people edit one item', () => {
       await tabTo(page, /button Continue with these/);
       await keyboard.press('Enter');
       await comparison(page).getByText('2 fields need your attention').waitFor();
+      expect(await radio(page, /Theirs: 99/).evaluate(isInSight)).toBe(true);
       await seeFocus(radio(page, /Theirs: 99/));
       expect(await question(page, 'Sell price').getAttribute('aria-invalid')).toBe('true');
       await keyboard.press('Space');
@@ -412,6 +440,7 @@ describe('two people correct one character', () => {
       await asked.getByText('The character is not active any more').waitFor();
       await form.press(asked, 'Continue');
       await notice(page).waitFor();
+      await expect.poll(() => character(page).inputValue()).toBe('Bram Copperkettle (not active)');
       await form.press(page, 'Save');
       await form.acknowledge(page, 'Operation completed successfully', '/user');
       const own = await askAs<WireCharacter[]>('demo-player', '/character/forSelf');

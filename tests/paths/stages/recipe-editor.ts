@@ -144,8 +144,9 @@ export const recipeEditorStage: Stage = {
     },
     async conflicted({ page }) {
       const comparison = page.getByRole('dialog', { name: 'This has changed since you began' });
-      await comparison.getByText('Real-life hours required').waitFor();
-      await comparison.getByText('Before: 2').waitFor();
+      const own = comparison.getByRole('region', { name: 'Changed by you', exact: true });
+      await own.getByText('Money cost', { exact: true }).waitFor();
+      await own.getByText('Yours: 7').waitFor();
     },
     async 'editing.perUnit'(scene, apart: Apart, deed) {
       const { page } = scene;

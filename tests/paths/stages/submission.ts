@@ -72,11 +72,11 @@ async function seeForm(scene: Scene, entered: Entered): Promise<void> {
 
 /** What is missing is said, and the first of it has the focus. */
 async function seeFaults({ page, held }: Scene, count: string, words: string, field: Locator): Promise<void> {
-  const before = held.made('save');
+  const saves = held.made('save');
   await page.getByText(`${count} your attention`).waitFor();
   await page.getByText(words).first().waitFor();
   await soon(async () => assert.equal(await field.evaluate((each) => each === document.activeElement), true));
-  assert.equal(held.made('save'), before);
+  assert.equal(held.made('save'), saves);
 }
 
 const seeOtherPage = async (scene: Scene): Promise<void> => {

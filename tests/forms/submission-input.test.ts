@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import type { WireItem } from '#core/contract/item-schemas.ts';
+import { type Item, readItem } from '#core/contract/items.ts';
+import { type Draft, noBasis } from '#core/rules/draft.ts';
+import { asProblem, isStale } from '#core/rules/problem.ts';
+import { itemForm } from '#forms/definitions/item.ts';
+import { submissionInput } from '#screens/shared/submission-input.ts';
+
+const itemOf = (more: Partial<WireItem> = {}): Item => readItem({ name: 'Rope', version: 3, ...more });
+const versionOf = (item: WireItem | null) => item?.version ?? null;
+
+function scene(source: Item | null, { now = source, draft = null as Draft | null, isNew = false } = {}) {
+  const saved: WireItem[] = [];
+  const kept: (Draft | null)[] = [];
+  let reads = 0;
+  const input = submissionInput({
+    form: itemForm,
+    source,
+    original: isNew
+      ? undefined
+      : {
+          kind: 'edit',
+          versionOf,
+          async read() {
+            reads += 1;
+            return now;
+          },
+        },
+    save: async (wire) => void saved.push(wire),
+    drafts: { read: () => draft, keep: (_, given) => kept.push(given) },
+    name: 'item:Rope',
+  });
+  const entered = (more: object = {}) => ({ ...input.origin.initial, ...more });
+  return {
+    input,
+    saved,
+    entered,
+    reads: () => reads,
+    save: (more?: object) => input.save(entered(more), input.origin),
+  };
+}
+
+describe('a save of an edit', () => {
+  it('needs no call where nothing changed, also in blanks that are not sent', async () => {
+    const { save, saved, reads } = scene(itemOf());
+    await save();
+    await save({ name: ' Rope ' });
+    expect([saved, reads()]).toEqual([[], 0]);
+  });
+
+  it('sends what changed, with the version that it is for and what the form does not show', async () => {
+    const { save, saved } = scene(itemOf({ giveRatio: 5 }));
+    await save({ usable: true });
+    expect(saved).toMatchObject([{ usable: true, version: 3, giveRatio: 5 }]);
+  });
+
+  it('sends what was merged for the version that it was merged with', async () => {
+    const { input, saved, entered } = scene(itemOf(), { now: itemOf({ version: 4, giveRatio: 7 }) });
+    const newest = await input.read(entered(), input.origin);
+    await input.save({ ...newest.initial, usable: true }, newest);
+    expect(saved).toMatchObject([{ usable: true, version: 4, giveRatio: 7 }]);
+  });
+});
+
+describe('a save where the server counts no versions', () => {
+  const unversioned = (more: Partial<WireItem> = {}) => itemOf({ ...more, version: null });
+
+  it('is refused as stale where the item has changed meanwhile', async () => {
+    const { save, saved } = scene(unversioned(), { now: unversioned({ link: 'https://e.org' }) });
+    const refused = await save({ usable: true }).catch(asProblem);
+    expect(refused && isStale(refused)).toBe(true);
+    expect(saved).toEqual([]);
+  });
+
+  it('is done where it has not', async () => {
+    const { save, saved, reads } = scene(unversioned());
+    await save({ usable: true });
+    expect([saved.length, reads()]).toEqual([1, 1]);
+  });
+
+  it('needs no call where a try before has done it and its answer was lost', async () => {
+    const { save, saved } = scene(unversioned(), { now: unversioned({ usable: true }) });
+    await save({ usable: true });
+    expect(saved).toEqual([]);
+  });
+});
+
+describe('something new', () => {
+  it('is saved as it is, reads nothing and is for nothing', async () => {
+    const { input, entered, save, saved, reads } = scene(null, { isNew: true });
+    expect([input.kind, input.origin.basis]).toEqual(['new', noBasis]);
+    expect(await input.read(entered(), input.origin)).toBe(input.origin);
+    await save({ name: 'Cord' });
+    await save();
+    expect([saved.length, reads()]).toEqual([2, 0]);
+  });
+});
+
+describe('a draft', () => {
+  const initial = itemForm.fromWire(itemOf());
+  const basis = { facts: initial, version: 2 };
+
+  it('comes with what it is for', () => {
+    const draft = { entered: { ...initial, usable: true }, basis };
+    expect(scene(itemOf(), { draft }).input.draft).toEqual(draft);
+  });
+
+  it.each([
+    ['of an older app', null],
+    ['with a basis of another form', { facts: { title: 'A heist' }, version: 2 }],
+    ['of an edit for nothing', noBasis],
+  ])('%s is for nobody knows what', (_, given) => {
+    const draft = { entered: initial, basis: given };
+    expect(scene(itemOf(), { draft }).input.draft).toEqual({ entered: initial, basis: null });
+  });
+
+  it('of another form is none', () => {
+    const draft = { entered: { title: 'A heist' }, basis };
+    expect(scene(itemOf(), { draft }).input.draft).toBeNull();
+  });
+});
