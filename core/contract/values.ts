@@ -15,5 +15,8 @@ export type LabelType = (typeof labelTypes)[number];
 /** The longest texts that are taken, in characters. Stores index names and titles, and URLs carry names. */
 export const textLimits = { name: 200, title: 200, description: 2_000, query: 200, link: 2_000 } as const;
 
-/** Entities on a page when the caller does not say, and at most. */
-export const pageSizes = { default: 10, most: 1_000 } as const;
+/** Entities on a page when the caller does not say, at most, and as suggestions while somebody types (section 9). */
+export const pageSizes = { default: 10, most: 1_000, suggestions: 5 } as const;
+
+/** What mastering a session brings (specification, section 9). */
+export const masterReward = 1;

@@ -19,13 +19,6 @@ export type PlayerTable = Table<PlayerRow, PlayerSort>;
 const latest = (one: number | null, other: number | null): number | null =>
   one === null || other === null ? (one ?? other) : Math.max(one, other);
 
-/** The ids of those who own these characters, each once. */
-export function ownersOf(characters: readonly Character[]): string[] {
-  const owners = new Set<string>();
-  for (const { player } of characters) if (player !== null) owners.add(player);
-  return [...owners];
-}
-
 /** A row for each player, with those of the characters that are theirs. */
 export function playerRows(players: readonly Player[], characters: readonly Character[]): PlayerRow[] {
   const owned = new Map<string | null, Character[]>();

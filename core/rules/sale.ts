@@ -1,15 +1,12 @@
 import type { Character } from '../contract/characters.ts';
 import type { Item } from '../contract/items.ts';
+import { quantityOwned } from './owned.ts';
 
 export type Seller = Pick<Character, 'inventory' | 'proficiencies'>;
 export type Ware = Pick<Item, 'name' | 'sell'>;
 
 /** Why a sale is refused: the sell rule is missing, a tool's proficiency is, or the quantity is out of bounds. */
 export type SaleRefusal = 'notSellable' | 'notProficient' | 'badQuantity';
-
-/** Pieces of an item that a character owns. Own keys only: an item may be called `constructor`. */
-export const quantityOwned = (inventory: Character['inventory'], item: string): number =>
-  Object.hasOwn(inventory, item) ? inventory[item]! : 0;
 
 /** The tools that the sell rule names and the character is not proficient in. */
 export const missingTools = (item: Ware, seller: Seller): string[] =>

@@ -48,9 +48,6 @@ export const searchManners = {
   players: { delay: 200, minimumLength: 0 },
 } as const satisfies Record<string, SearchManners>;
 
-/** How many suggestions are shown while somebody types (specification, section 9). */
-export const suggestionLimit = 5;
-
 /** Whether a text, spaces around it aside, has enough letters to be searched. */
 export const isLongEnough = (text: string, minimumLength: number): boolean =>
   Array.from(text.trim()).length >= minimumLength;

@@ -45,8 +45,5 @@ export function sessionFaults(draft: Pick<SessionDraft, 'title' | 'masterId' | '
 export const sessionFault = (draft: Parameters<typeof sessionFaults>[0]): SessionFault | null =>
   sessionFaults(draft)[0] ?? null;
 
-/** What mastering a session brings (specification, section 9). */
-export const masterReward = 1;
-
 /** What the correction says that a session's death leaves behind (wire contract, "Insert a session"). */
 export const deathDescription = (title: string): string => `Dead in session ${title}`;

@@ -1,4 +1,4 @@
-import { masterReward } from '#core/rules/sessions.ts';
+import { masterReward } from '#core/contract/values.ts';
 import type { Transaction } from 'kysely';
 import { normaliseName } from '#core/rules/names.ts';
 import { toHundredths } from '../store/characters.ts';

@@ -5,7 +5,7 @@ import type { Feature } from '#core/contract/features.ts';
 import type { Player } from '#core/contract/player-schemas.ts';
 import { type SeenCharacter, seenCharacter } from '#core/rules/corrections.ts';
 import { RequestFailure } from '#core/rules/problem.ts';
-import { quantityOwned } from '#core/rules/sale.ts';
+import { quantityOwned } from '#core/rules/owned.ts';
 import { createBatch } from './batch.ts';
 import type { Http } from './http.ts';
 import { keys } from './keys.ts';

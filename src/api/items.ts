@@ -3,7 +3,6 @@ import { readCharacter } from '#core/contract/characters.ts';
 import type { ItemUpdate, Label, WireItem } from '#core/contract/item-schemas.ts';
 import { readItem } from '#core/contract/items.ts';
 import { pageSizes } from '#core/contract/values.ts';
-import { suggestionLimit } from '#core/rules/search.ts';
 import type { Http } from './http.ts';
 import { keys } from './keys.ts';
 import { exactLabel } from './labels.ts';
@@ -56,7 +55,7 @@ export const itemApi = (http: Http) => ({
 
   /** The first names that match what somebody is typing. Not a query: each letter asks for something else. */
   suggest: async (text: string, signal?: AbortSignal): Promise<string[]> => {
-    const query = { ts: Date.now(), limit: suggestionLimit, query: text || undefined };
+    const query = { ts: Date.now(), limit: pageSizes.suggestions, query: text || undefined };
     const { entities } = await http('searchItems', { query, body: null }, { signal });
     return entities.map(({ name }) => name);
   },

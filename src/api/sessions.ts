@@ -1,8 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { SessionDraft } from '#core/contract/session-schemas.ts';
 import { readSession } from '#core/contract/sessions.ts';
-import { pageSizes } from '#core/contract/values.ts';
-import { masterReward } from '#core/rules/sessions.ts';
+import { masterReward, pageSizes } from '#core/contract/values.ts';
 import type { Http } from './http.ts';
 import { keys } from './keys.ts';
 import { exactLabel } from './labels.ts';

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import {
   isSellableQuantity,
   missingTools,
-  quantityOwned,
   salePrice,
   saleRefusal,
   sellableQuantity,
   type Seller,
   type Ware,
 } from '#core/rules/sale.ts';
+import { quantityOwned } from '#core/rules/owned.ts';
 
 const rope: Ware = { name: 'Rope', sell: { cost: 2, buildings: [], tools: [] } };
 const lute: Ware = { name: 'Lute', sell: { cost: 30, buildings: ['Tavern'], tools: ['Music', 'Woodwork'] } };

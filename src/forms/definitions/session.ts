@@ -1,7 +1,8 @@
 import type { SessionDraft } from '#core/contract/session-schemas.ts';
+import { masterReward } from '#core/contract/values.ts';
 import { numberOr } from '#core/rules/entered-number.ts';
 import { chosenOf } from '#core/rules/picked.ts';
-import { masterReward, sessionFaults } from '#core/rules/sessions.ts';
+import { sessionFaults } from '#core/rules/sessions.ts';
 import { defineForm } from '../define-form.ts';
 import { hiddenFault } from '../hidden-fault.ts';
 import * as compiled from './session.schema.ts?compiled';

@@ -1,7 +1,8 @@
 import type { Character } from '#core/contract/characters.ts';
 import { type Item, readItem } from '#core/contract/items.ts';
 import { sortByName } from '#core/rules/inventory.ts';
-import { missingTools, quantityOwned, sellableQuantity } from '#core/rules/sale.ts';
+import { quantityOwned } from '#core/rules/owned.ts';
+import { missingTools, sellableQuantity } from '#core/rules/sale.ts';
 
 /** An item together with how much of it a character owns and may sell. */
 export interface Holding extends Item {

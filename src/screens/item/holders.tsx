@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { UserSearch } from 'lucide-react';
 import type { Character } from '#core/contract/characters.ts';
-import { quantityOwned } from '#core/rules/sale.ts';
+import { quantityOwned } from '#core/rules/owned.ts';
 import { text } from '#texts/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { ownersOf, type PlayerRow, playerRows, playerTable } from '#core/rules/player-table.ts';
+import { ownersOf } from '#core/rules/owners.ts';
+import { type PlayerRow, playerRows, playerTable } from '#core/rules/player-table.ts';
 import { searchManners } from '#core/rules/search.ts';
 import type { PlayerSort } from '#core/rules/table-columns.ts';
 import { text } from '#texts/texts.ts';
