@@ -1,4 +1,5 @@
-import type { WireInstance, WireInstances } from './foundry-schemas.ts';
+import type { WireInstance } from './foundry-schemas.ts';
+import { fieldsIn, type Loose, numberIn, textIn } from './reading.ts';
 
 /** The name of the stream's events (specification, section 7, Foundry service). */
 export const instancesEvent = 'foundry-info';
@@ -22,13 +23,12 @@ export interface Instance {
   diskSize: number;
 }
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-const amount = (value: unknown): number =>
-  typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : 0;
+const text = (value: unknown): string => textIn(value) ?? '';
+const amount = (value: unknown): number => Math.max(0, numberIn(value) ?? 0);
 
 const isHttp = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 
-function readInstance(id: string, wire: { [K in keyof WireInstance]?: unknown }): Instance {
+function readInstance(id: string, wire: Loose<WireInstance, never>): Instance {
   const url = text(wire.url);
   return {
     id,
@@ -53,8 +53,10 @@ export function readInstances(data: string): Instance[] | null {
   } catch {
     return null;
   }
-  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return null;
-  return Object.entries(parsed as WireInstances).flatMap(([id, wire]) =>
-    typeof wire === 'object' && wire !== null ? [readInstance(id, wire)] : [],
-  );
+  const instances = fieldsIn(parsed);
+  if (!instances) return null;
+  return Object.entries(instances).flatMap(([id, value]) => {
+    const wire = fieldsIn(value);
+    return wire ? [readInstance(id, wire)] : [];
+  });
 }

@@ -1,4 +1,15 @@
-import type { Label, WireItem, WireRecipe, WireTradeRule } from './item-schemas.ts';
+import type { Label, Manual, WireItem } from './item-schemas.ts';
+import { labelIn } from './labels.ts';
+import {
+  amountsIn,
+  entriesIn,
+  fieldsIn,
+  type Loose,
+  nameIn,
+  numberIn,
+  type Reader,
+  textIn,
+} from './reading.ts';
 
 export interface TradeRule {
   cost: number;
@@ -34,37 +45,63 @@ export interface Item {
   craft: Recipe[];
 }
 
-const readTradeRule = (wire: WireTradeRule): TradeRule => ({
-  ...wire,
-  cost: wire.cost ?? 0,
-  buildings: wire.buildings ?? [],
-  tools: wire.tools ?? [],
-});
+/** Keeps what the contract does not name. */
+function readTradeRule(value: unknown): TradeRule | null {
+  const fields = fieldsIn(value);
+  return (
+    (fields && {
+      ...fields,
+      cost: numberIn(fields['cost']) ?? 0,
+      buildings: entriesIn(fields['buildings'], nameIn),
+      tools: entriesIn(fields['tools'], nameIn),
+    }) ??
+    null
+  );
+}
 
-const readRecipe = (wire: WireRecipe): Recipe => ({
-  ...wire,
-  label: wire.label ?? null,
-  cost: wire.cost ?? 0,
-  timeRequired: wire.timeRequired ?? null,
-  minQuantity: wire.minQuantity ?? null,
-  maxQuantity: wire.maxQuantity ?? null,
-  materials: wire.materials ?? {},
-  buildings: wire.buildings ?? [],
-  tools: wire.tools ?? [],
-});
+const recipeIn: Reader<Recipe> = (value) => {
+  const fields = fieldsIn(value);
+  return (
+    fields && {
+      ...fields,
+      label: textIn(fields['label']),
+      cost: numberIn(fields['cost']) ?? 0,
+      timeRequired: numberIn(fields['timeRequired']),
+      minQuantity: numberIn(fields['minQuantity']),
+      maxQuantity: numberIn(fields['maxQuantity']),
+      materials: amountsIn(fields['materials']),
+      buildings: entriesIn(fields['buildings'], nameIn),
+      tools: entriesIn(fields['tools'], nameIn),
+    }
+  );
+};
 
-/** Fills in what the wire left out and keeps what the contract does not name. */
-export function readItem(wire: WireItem): Item {
+/** Fills in what the wire left out, or holds in another kind, and keeps what the contract does not name. */
+export function readItem(wire: Loose<WireItem, 'name'>): Item {
   return {
     ...wire,
-    labels: wire.labels ?? [],
-    usable: wire.usable ?? false,
-    attunement: wire.attunement ?? false,
-    link: wire.link ?? null,
-    manual: wire.manual ?? null,
-    giveRatio: wire.giveRatio ?? 1,
-    sell: wire.sell ? readTradeRule(wire.sell) : null,
-    buy: wire.buy ? readTradeRule(wire.buy) : null,
-    craft: (wire.craft ?? []).map(readRecipe),
+    labels: entriesIn(wire.labels, labelIn),
+    usable: wire.usable === true,
+    attunement: wire.attunement === true,
+    link: textIn(wire.link),
+    manual: textIn(wire.manual),
+    giveRatio: numberIn(wire.giveRatio) ?? 1,
+    sell: readTradeRule(wire.sell),
+    buy: readTradeRule(wire.buy),
+    craft: entriesIn(wire.craft, recipeIn),
   };
 }
+
+/** An item of an answer: of no use without its name, which is its id. */
+export const itemIn: Reader<Item> = (value) => {
+  const fields = fieldsIn(value);
+  const name = nameIn(fields?.['name']);
+  return name === undefined ? undefined : readItem({ ...fields, name });
+};
+
+/** A source book of an answer: of no use without its name, which is what is stored. */
+export const manualIn: Reader<Manual> = (value) => {
+  const fields = fieldsIn(value);
+  const name = nameIn(fields?.['name']);
+  return name === undefined ? undefined : { name, abbreviation: textIn(fields?.['abbreviation']) ?? '' };
+};

@@ -1,4 +1,5 @@
 import Type, { type Static, type TSchema } from 'typebox';
+import { latestInstant } from './values.ts';
 
 /** A field that the production server omits when it equals its default and sends as null when it is unknown. */
 export const Maybe = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]));
@@ -11,7 +12,7 @@ export const MapOf = <T extends TSchema>(value: T) =>
   Type.Unsafe<Record<string, Static<T>>>({ type: 'object', additionalProperties: value });
 
 /** The first and last epoch milliseconds that a date can hold. */
-export const instants = { minimum: -8_640_000_000_000_000, maximum: 8_640_000_000_000_000 } as const;
+export const instants = { minimum: -latestInstant, maximum: latestInstant } as const;
 
 /** Epoch milliseconds. */
 export const Instant = Type.Integer(instants);

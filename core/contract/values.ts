@@ -15,6 +15,9 @@ export type LabelType = (typeof labelTypes)[number];
 /** The longest texts that are taken, in characters. Stores index names and titles, and URLs carry names. */
 export const textLimits = { name: 200, title: 200, description: 2_000, query: 200, link: 2_000 } as const;
 
+/** How far from 1970 a date can be, in ms, either way. */
+export const latestInstant = 8_640_000_000_000_000;
+
 /** Entities on a page when the caller does not say, at most, and as suggestions while somebody types (section 9). */
 export const pageSizes = { default: 10, most: 1_000, suggestions: 5 } as const;
 

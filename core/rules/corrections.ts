@@ -32,7 +32,7 @@ export function correctionFault(correction: Correction): FaultOf<CorrectionRefus
 export interface SeenCharacter {
   id: string;
   name: string;
-  status: CharacterStatus;
+  status: Character['status'];
   experience: number;
   /** Null where the server does not count versions. */
   version: number | null;

@@ -3,6 +3,9 @@ import type { Character } from '../contract/characters.ts';
 /** Experience threshold to level, both as the wire carries them. */
 export type ExperienceTable = Record<string, string>;
 
+/** The same as the app has read it: null where what the wire holds is no level. */
+export type ReadLevels = Readonly<Record<string, string | null>>;
+
 /** A character's experience: the sum of its four parts (specification, section 3). */
 export const totalExperience = (
   character: Pick<Character, 'masterMS' | 'pbcMS' | 'errataMS' | 'sessionMS'>,
@@ -10,9 +13,9 @@ export const totalExperience = (
 
 /**
  * The table's level at the largest threshold not above `experience` (specification, section 7, Utils);
- * null when every threshold is above it.
+ * null when every threshold is above it, or the table does not say.
  */
-export function levelAt(table: ExperienceTable, experience: number): string | null {
+export function levelAt(table: ReadLevels, experience: number): string | null {
   let reached: number | null = null;
   let level: string | null = null;
   for (const [key, value] of Object.entries(table)) {

@@ -1,13 +1,18 @@
 /**
- * What the app knows of a failure without a word from the server: it was offline, and the request never left; or the
- * request never left for want of something else, such as a token.
+ * What the app knows of a failure without a word from the server:
+ *
+ * - `offline`: the browser had no connection, so the request never left; `unsent`: nor did it for want of something else,
+ *   such as a token.
+ * - `unreadable`: the answer cannot be read.
+ * - `signedOut`: nobody is signed in.
+ * - `broken`: the app's own code has failed.
  */
-export type Finding = 'offline' | 'unsent';
+export type Finding = 'offline' | 'unsent' | 'unreadable' | 'signedOut' | 'broken';
 
 /**
  * Anything that went wrong, as machines and screens know it. `status` is the HTTP code, 0 when there was no
- * answer. `message` is the server's own words, empty when it had none. `fields` maps a request's field at
- * fault to its message.
+ * answer, or none that can be read. `message` is the server's own words, empty when it had none. `fields` maps a
+ * request's field at fault to its message.
  */
 export interface Problem {
   status: number;
@@ -27,10 +32,11 @@ export class RequestFailure extends Error {
   }
 }
 
-/** Makes any thrown value a problem. What is not a failed request counts as one without an answer. */
+/** Makes any thrown value a problem. What is not a failed request is the app's own fault; its words are for developers. */
 export function asProblem(error: unknown): Problem {
   if (error instanceof RequestFailure) return error.problem;
-  return { status: 0, message: error instanceof Error ? error.message : String(error), fields: {} };
+  const message = error instanceof Error ? error.message : String(error);
+  return { status: 0, message, fields: {}, found: 'broken' };
 }
 
 /** Whether a refresh was refused for good: 4xx but 408 and 429 (readings). Anything else is worth another try. */

@@ -28,9 +28,12 @@ export function labelCounts(sessions: readonly Pick<Session, 'labels'>[]): Named
   return descending(counts.map((each) => ({ ...each, name: names.get(each.id) ?? each.id })));
 }
 
-/** How many sessions each player mastered, with whichever of their characters; `id` is the player's. */
+/**
+ * How many sessions each player mastered, with whichever of their characters; `id` is the player's, empty for sessions
+ * that name no master.
+ */
 export const masterCounts = (sessions: readonly Pick<Session, 'master'>[]): Count[] =>
-  countBy(sessions.map(({ master }) => ownerInId(master)));
+  countBy(sessions.map(({ master }) => ownerInId(master ?? '')));
 
 /** The same by name. Who has none is `unknown`. */
 export const namedMasters = (
@@ -39,6 +42,11 @@ export const namedMasters = (
   unknown: string,
 ): NamedCount[] => descending(counts.map((each) => ({ ...each, name: names.get(each.id) || unknown })));
 
-/** Newest first; those of one moment by title. */
+/** Newest first, those without a date last; those of one moment by title. */
 export const newestFirst = <T extends Pick<Session, 'date' | 'title'>>(sessions: readonly T[]): T[] =>
-  sessions.toSorted((a, b) => b.date - a.date || compareNames(a.title, b.title));
+  sessions.toSorted(
+    (a, b) =>
+      Number(a.date === null) - Number(b.date === null) ||
+      (b.date ?? 0) - (a.date ?? 0) ||
+      compareNames(a.title ?? '', b.title ?? ''),
+  );

@@ -42,9 +42,18 @@ function extentOf(dates: readonly number[], range: Range): Range {
   return { from: Math.max(dates[0]!, range.from), to: Math.min(dates.at(-1)!, range.to) };
 }
 
-/** Counts sessions by day, week, month or year, whichever gives a readable number of columns. */
-export function sessionsOverTime(sessions: readonly { date: number }[], range: Range): SessionsOverTime {
-  const dates = sessions.map(({ date }) => date).toSorted((a, b) => a - b);
+/**
+ * Counts sessions by day, week, month or year, whichever gives a readable number of columns. One without a date is in
+ * none of them.
+ */
+export function sessionsOverTime(
+  sessions: readonly { date: number | null }[],
+  range: Range,
+): SessionsOverTime {
+  const dates = sessions
+    .map(({ date }) => date)
+    .filter((date) => date !== null)
+    .toSorted((a, b) => a - b);
   const extent = extentOf(dates, range);
   const step = stepFor(extent);
   const stretches: Stretch[] = [];

@@ -10,7 +10,7 @@ export const toHundredths = (money: number): number => Math.round(money * 100);
 export const fromHundredths = (hundredths: number): number => hundredths / 100;
 
 /** As it travels: with the version that an update may send back. */
-export type VersionedCharacter = Character & { version: number };
+export type VersionedCharacter = Character & { status: CharacterStatus; version: number };
 
 /** Characters with what belongs to them. */
 function select(db: Kysely<Tables>) {

@@ -1,28 +1,32 @@
+import { fieldsIn, nameIn, numberIn } from '#core/contract/reading.ts';
 import type { Problem } from '#core/rules/problem.ts';
 
 /** A response whose body has been read. */
 export interface Answer {
   status: number;
+  /** JSON or text; undefined where it is neither: broken JSON, or a page of whatever stands in between. */
   content: unknown;
-  /** A page for people, of whatever stands between here and the server. */
-  isPage: boolean;
+  /** What the body says where it is no JSON; empty when that is nothing for a person. */
+  words: string;
   /** The server does not accept the access token: a 401 that is not production's way to say 'not found'. */
   isTokenRefused: boolean;
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+/** Markup, or JSON that was cut off. */
+const isNoText = (body: string): boolean => /^[<{[]/.test(body);
 
 /** Reads the body once: JSON where it says so, else text. */
 export async function readAnswer(response: Response): Promise<Answer> {
-  const body = await response.text();
-  const type = response.headers.get('Content-Type') ?? '';
-  const content = type.includes('json') ? parse(body) : body;
+  const { status, headers } = response;
+  const body = (await response.text()).trim();
+  const type = headers.get('Content-Type') ?? '';
+  const isPage = type.includes('html') || body.startsWith('<');
+  const content = isPage ? undefined : type.includes('json') ? parse(body) : body;
   return {
-    isPage: type.includes('text/html'),
-    status: response.status,
+    status,
     content,
-    isTokenRefused: response.status === 401 && !(isObject(content) && content.code === 404),
+    words: isPage || isNoText(body) ? '' : body,
+    isTokenRefused: status === 401 && fieldsIn(content)?.['code'] !== 404,
   };
 }
 
@@ -30,27 +34,29 @@ function parse(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
-    return body;
+    return undefined;
   }
+}
+
+/** The HTTP code that a body names in place of the response's own; anything else is none. */
+function codeIn(value: unknown): number | null {
+  const code = numberIn(value);
+  return code !== null && code >= 400 && code < 600 ? code : null;
 }
 
 /**
  * What an answer says went wrong, or null. A write answered with `status: false` was not done, also under
- * HTTP 200 (wire contract, "mutation's answer"). `answers` is what the call answers where that is not JSON.
+ * HTTP 200 (wire contract, "mutation's answer").
  */
-export function failureOf({ status, content, isPage }: Answer, answers?: 'text' | 'events'): Problem | null {
-  const outcome = isObject(content) ? content : {};
+export function failureOf({ status, content, words }: Answer): Problem | null {
+  const outcome = fieldsIn(content);
   const isAnswered = status >= 200 && status < 300;
-  // A page of a proxy or of a network's login, in place of the server: as good as no answer.
-  if (isAnswered && typeof content === 'string' && (isPage || answers !== 'text')) {
-    return { status: 0, message: '', fields: {} };
-  }
-  if (isAnswered && outcome.status !== false) return null;
-  const message = typeof outcome.message === 'string' ? outcome.message : '';
-  const code = typeof outcome.code === 'number' ? outcome.code : status;
+  if (isAnswered && outcome?.['status'] !== false) return null;
+  const message = nameIn(outcome?.['message']) ?? '';
+  const field = nameIn(outcome?.['field']);
   return {
-    status: status === 401 || status < 300 ? code : status,
-    message: message || (typeof content === 'string' && status < 500 && !isPage ? content : ''),
-    fields: typeof outcome.field === 'string' ? { [outcome.field]: message } : {},
+    status: status === 401 || isAnswered ? (codeIn(outcome?.['code']) ?? status) : status,
+    message: message || (isAnswered || status >= 500 ? '' : words),
+    fields: field === undefined ? {} : { [field]: message },
   };
 }

@@ -1,8 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Errata, TokenImage, WireCharacterWithPlayer } from '#core/contract/character-schemas.ts';
-import { type Character, readCharacter } from '#core/contract/characters.ts';
+import type { Errata } from '#core/contract/character-schemas.ts';
 import type { Feature } from '#core/contract/features.ts';
-import type { Player } from '#core/contract/player-schemas.ts';
 import { type SeenCharacter, seenCharacter } from '#core/rules/corrections.ts';
 import { RequestFailure } from '#core/rules/problem.ts';
 import { quantityOwned } from '#core/rules/owned.ts';
@@ -10,12 +8,10 @@ import { createBatch } from './batch.ts';
 import type { Http } from './http.ts';
 import { keys } from './keys.ts';
 
-const dataUrl = ({ mimeType, image }: TokenImage): string => `data:${mimeType};base64,${image}`;
-
 /** The token image of a character, asked for by itself; null when it has none. */
 async function oneImage(http: Http, characterId: string, signal: AbortSignal): Promise<string | null> {
   try {
-    return dataUrl(await http('tokenImage', { characterId }, { signal }));
+    return await http('tokenImage', { characterId }, { signal });
   } catch (error) {
     if (error instanceof RequestFailure && error.problem.status === 404) return null;
     throw error;
@@ -25,22 +21,9 @@ async function oneImage(http: Http, characterId: string, signal: AbortSignal): P
 /** The token images that are asked for in one moment, in one call. */
 const imagesTogether = (http: Http) =>
   createBatch(async (ids): Promise<(string | null)[]> => {
-    const images = new Map(Object.entries(await http('tokenImages', { query: { ids: [...ids] } })));
-    return ids.map((id) => images.get(id) ?? null).map((image) => image && dataUrl(image));
+    const images = await http('tokenImages', { query: { ids: [...ids] } });
+    return ids.map((id) => images.get(id) ?? null);
   });
-
-/** A character as pickers show it: with whose it is, and the version that a correction is made for. */
-export interface CharacterWithPlayer extends Omit<Character, 'player'> {
-  player: Player;
-  /** Null where the server does not count versions. */
-  version: number | null;
-}
-
-const readWithPlayer = ({ player, ...wire }: WireCharacterWithPlayer): CharacterWithPlayer => ({
-  ...readCharacter(wire),
-  player,
-  version: wire.version ?? null,
-});
 
 /** The character service (specification, section 7). `features` are the additions that the server announces. */
 export function characterApi(http: Http, features: readonly string[] = []) {
@@ -51,22 +34,21 @@ export function characterApi(http: Http, features: readonly string[] = []) {
     own: () =>
       queryOptions({
         queryKey: keys.ownCharacters,
-        queryFn: async ({ signal }) => (await http('ownCharacters', {}, { signal })).map(readCharacter),
+        queryFn: ({ signal }) => http('ownCharacters', {}, { signal }),
       }),
 
     /** Every active character. */
     active: () =>
       queryOptions({
         queryKey: keys.activeCharacters,
-        queryFn: async ({ signal }) => (await http('activeCharacters', {}, { signal })).map(readCharacter),
+        queryFn: ({ signal }) => http('activeCharacters', {}, { signal }),
       }),
 
     /** Every active character whose player is known, for pickers. */
     activeWithPlayer: () =>
       queryOptions({
         queryKey: keys.activeCharactersWithPlayer,
-        queryFn: async ({ signal }) =>
-          (await http('activeCharactersWithPlayer', {}, { signal })).map(readWithPlayer),
+        queryFn: ({ signal }) => http('activeCharactersWithPlayer', {}, { signal }),
       }),
 
     /**
@@ -75,19 +57,19 @@ export function characterApi(http: Http, features: readonly string[] = []) {
      */
     held: async (characterId: string, itemId: string): Promise<number | null> => {
       const character = (await http('activeCharacters', {})).find(({ id }) => id === characterId);
-      return character ? quantityOwned(character.inventory ?? {}, itemId) : null;
+      return character ? quantityOwned(character.inventory, itemId) : null;
     },
 
-    /** An active character as it is now, asked anew as above; null when it is not active any more. */
+    /** An active character as it is now, as pickers show it; null when it is not active any more. */
     seen: async (characterId: string): Promise<SeenCharacter | null> => {
-      const found = (await http('activeCharacters', {})).find(({ id }) => id === characterId);
-      return found ? seenCharacter({ ...readCharacter(found), version: found.version ?? null }) : null;
+      const found = (await http('activeCharactersWithPlayer', {})).find(({ id }) => id === characterId);
+      return found ? seenCharacter(found) : null;
     },
 
     one: (characterId: string) =>
       queryOptions({
         queryKey: keys.character(characterId),
-        queryFn: async ({ signal }) => readCharacter(await http('character', { characterId }, { signal })),
+        queryFn: ({ signal }) => http('character', { characterId }, { signal }),
       }),
 
     /** The token image as a data URL; null when there is none. It changes by an upload alone, so it never goes stale. */

@@ -15,7 +15,7 @@ export const foundryApi = (http: Http, Source: () => typeof EventSource = () => 
     http('activateInstance', { instanceUrl }, { signal }),
 
   /** Stops an instance. */
-  stop: (instanceId: string): Promise<string> => http('stopInstance', { instanceId }),
+  stop: (instanceId: string) => http('stopInstance', { instanceId }),
 
   /** Tells a watcher how the instances are, until it is lost or ended. Returns what ends it. */
   watch(watcher: Watcher): () => void {

@@ -1,8 +1,9 @@
-import type { CallInput, CallOutput, Calls } from '#core/contract/calls.ts';
+import type { CallInput, Calls } from '#core/contract/calls.ts';
 import { type Feature, idempotencyHeader } from '#core/contract/features.ts';
 import { type CallName, type Route, routes } from '#core/contract/routes.ts';
-import { RequestFailure } from '#core/rules/problem.ts';
+import { type Finding, RequestFailure } from '#core/rules/problem.ts';
 import { type Answer, failureOf, readAnswer } from './answer.ts';
+import { type Answered, type AnsweredCall, readers } from './readers.ts';
 import { xsrfHeader } from './xsrf.ts';
 
 /** Where calls get their access token from, and what they do when the server refuses it. */
@@ -73,8 +74,9 @@ function bodyOf({ file }: Route, input: Given): { body?: BodyInit; type?: string
 }
 
 /**
- * The one way to the server. Every failure is a RequestFailure: with the server's status and words, or with
- * status 0 when no answer came. A refused access token is renewed and the call sent once more.
+ * The one way to the server. What it resolves to has been read (readers.ts); nothing gets past. Every failure is a
+ * RequestFailure: with the server's status and words, or with status 0 when no answer came that could be read. A refused
+ * access token is renewed and the call sent once more.
  */
 export function createHttp({
   apiUrl,
@@ -116,15 +118,15 @@ export function createHttp({
     }
   }
 
-  async function call<Name extends CallName>(
+  async function call<Name extends AnsweredCall>(
     name: Name,
     input: CallInput<Calls[Name]> & object,
     options: CallOptions = {},
-  ): Promise<CallOutput<Calls[Name]>> {
+  ): Promise<Answered<Name>> {
     const { bearer } = options;
     const route: Route = routes[name];
     const token = bearer ?? (route.who === 'anyone' ? null : await access.token());
-    if (!token && route.who !== 'anyone') throw new RequestFailure({ status: 401, message: '', fields: {} });
+    if (!token && route.who !== 'anyone') throw ownFailure(401, 'signedOut');
     let answer = await send(route, input, token, options);
     if (answer.isTokenRefused && token && !bearer) {
       const renewed = await access.renew(token);
@@ -134,10 +136,13 @@ export function createHttp({
         if (answer.isTokenRefused) await access.renew(renewed);
       }
     }
-    const failure = failureOf(answer, route.answers);
+    const failure = failureOf(answer);
     if (failure) throw new RequestFailure(failure);
+    const content = readers[name](answer.content);
+    // As with no answer: nobody knows whether a write was done, and another try may bring one.
+    if (content === undefined) throw ownFailure(0, 'unreadable');
     if (import.meta.env.DEV) await checkShape(name, answer.content);
-    return answer.content as CallOutput<Calls[Name]>;
+    return content as Answered<Name>;
   }
 
   return Object.assign(call, {
@@ -150,6 +155,10 @@ export function createHttp({
     },
   });
 }
+
+/** A failure that the app has found itself: the server has said nothing about it. */
+const ownFailure = (status: number, found: Finding): RequestFailure =>
+  new RequestFailure({ status, message: '', fields: {}, found });
 
 /** In development and in tests, an answer that breaks the contract is an error at once. */
 async function checkShape(name: CallName, content: unknown): Promise<void> {

@@ -1,7 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { readCharacter } from '#core/contract/characters.ts';
 import type { ItemUpdate, Label, WireItem } from '#core/contract/item-schemas.ts';
-import { readItem } from '#core/contract/items.ts';
 import { pageSizes } from '#core/contract/values.ts';
 import type { Http } from './http.ts';
 import { keys } from './keys.ts';
@@ -28,8 +26,7 @@ export const itemApi = (http: Http) => ({
   byNames: (names: readonly string[]) =>
     queryOptions({
       queryKey: keys.items(names),
-      queryFn: async ({ signal }) =>
-        (await http('itemsByIds', { body: { ids: [...names] } }, { signal })).map(readItem),
+      queryFn: ({ signal }) => http('itemsByIds', { body: { ids: [...names] } }, { signal }),
       placeholderData: keepPreviousData,
     }),
 
@@ -37,18 +34,16 @@ export const itemApi = (http: Http) => ({
   craftedFrom: (item: string) =>
     queryOptions({
       queryKey: keys.materialsBy(item),
-      queryFn: async ({ signal }) => (await http('materialsBy', { itemId: item }, { signal })).ids,
+      queryFn: ({ signal }) => http('materialsBy', { itemId: item }, { signal }),
     }),
 
   /** One page of the items that match. What was shown stays until the next page is there. */
   search: ({ text = '', label = null, offset = 0, limit = pageSizes.default }: ItemSearch = {}) =>
     queryOptions({
       queryKey: keys.itemPage({ text, labelId: label?.id ?? null, offset, limit }),
-      queryFn: async ({ signal }) => {
+      queryFn: ({ signal }) => {
         const query = { ts: Date.now(), limit, nextAt: offset, query: text || undefined };
-        const body = label && exactLabel(label);
-        const { entities, nextAt } = await http('searchItems', { query, body }, { signal });
-        return { entities: entities.map(readItem), nextAt: nextAt ?? null };
+        return http('searchItems', { query, body: label && exactLabel(label) }, { signal });
       },
       placeholderData: keepPreviousData,
     }),
@@ -83,8 +78,7 @@ export const itemApi = (http: Http) => ({
   usage: (item: string, onlyActive: boolean) =>
     queryOptions({
       queryKey: keys.itemUsage(item, onlyActive),
-      queryFn: async ({ signal }) =>
-        (await http('itemUsage', { itemId: item, query: { onlyActive } }, { signal })).map(readCharacter),
+      queryFn: ({ signal }) => http('itemUsage', { itemId: item, query: { onlyActive } }, { signal }),
     }),
 
   /** Creates an item. Production overwrites one of the same name. */

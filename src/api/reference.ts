@@ -18,7 +18,7 @@ export const referenceApi = (http: Http) => ({
   experienceTable: () =>
     queryOptions({
       queryKey: keys.experienceTable,
-      queryFn: async ({ signal }) => (await http('experienceTable', {}, { signal })).table,
+      queryFn: ({ signal }) => http('experienceTable', {}, { signal }),
       staleTime: longFreshness,
     }),
 

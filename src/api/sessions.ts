@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { SessionDraft } from '#core/contract/session-schemas.ts';
-import { readSession } from '#core/contract/sessions.ts';
 import { masterReward, pageSizes } from '#core/contract/values.ts';
 import type { Http } from './http.ts';
 import { keys } from './keys.ts';
@@ -18,11 +17,8 @@ export const sessionApi = (http: Http) => ({
   page: ({ offset = 0, limit = pageSizes.default }: PageAsked = {}) =>
     queryOptions({
       queryKey: keys.sessionPage({ offset, limit }),
-      queryFn: async ({ signal }) => {
-        const query = { ts: Date.now(), limit, nextAt: offset };
-        const { entities, nextAt } = await http('sessions', { query }, { signal });
-        return { entities: entities.map(readSession), nextAt: nextAt ?? null };
-      },
+      queryFn: ({ signal }) =>
+        http('sessions', { query: { ts: Date.now(), limit, nextAt: offset } }, { signal }),
       placeholderData: keepPreviousData,
     }),
 
@@ -30,15 +26,14 @@ export const sessionApi = (http: Http) => ({
   count: () =>
     queryOptions({
       queryKey: keys.sessionCount,
-      queryFn: async ({ signal }) => (await http('sessionCount', {}, { signal })).count,
+      queryFn: ({ signal }) => http('sessionCount', {}, { signal }),
     }),
 
   /** The sessions between two moments, both included, epoch ms; in no order that can be relied on. */
   inDates: (from: number, to: number) =>
     queryOptions({
       queryKey: keys.sessionsInDates(from, to),
-      queryFn: async ({ signal }) =>
-        (await http('sessionsInDates', { query: { ts: Date.now(), from, to } }, { signal })).map(readSession),
+      queryFn: ({ signal }) => http('sessionsInDates', { query: { ts: Date.now(), from, to } }, { signal }),
     }),
 
   /** Registers a session. It gives experience, so it is to be repeated under the same key only. */

@@ -87,7 +87,7 @@ describe('a call', () => {
   });
 
   it('carries no token when anyone may call, and the refresh token when told so', async () => {
-    const pair = { status: 200, body: '{"authToken":"a","refreshToken":"r"}' };
+    const pair = { status: 200, body: '{"authToken":"a.b.c","refreshToken":"r.s.t"}' };
     answers = [pair, pair];
     const http = httpWith(accessWith('jwt').access);
     await http('logIn', { body: { code: 'c' } });
@@ -174,6 +174,35 @@ describe('a failure', () => {
     expect(problem).toEqual({ status: 502, message: '', fields: {} });
   });
 
+  it.each<[string, (typeof answers)[number]]>([
+    ['JSON that was cut off', { status: 409, body: '{"status":false,"message":"It is ta' }],
+    ['markup', { status: 400, body: '<h1>Bad request</h1>', type: 'text/plain' }],
+    ['a message that is none', { status: 400, body: '{"status":false,"message":{"en":"No"},"code":400}' }],
+    ['a message of spaces', { status: 400, body: '{"status":false,"message":"  ","code":400}' }],
+    ['words about its own inside', { status: 500, body: 'at Object.<anonymous>', type: 'text/plain' }],
+  ])('has no words where the server answers %s', async (_kind, answer) => {
+    answers = [answer];
+    const problem = await failureOf(httpWith(accessWith('jwt').access)('updateInventory', sell));
+    expect(problem).toEqual({ status: answer.status, message: '', fields: {} });
+  });
+
+  it('has the words of a plain text, whatever it calls itself', async () => {
+    for (const type of ['text/plain', 'application/json']) {
+      answers = [{ status: 403, body: 'That is not yours.', type }];
+      const problem = await failureOf(httpWith(accessWith('jwt').access)('updateInventory', sell));
+      expect(problem.message).toBe('That is not yours.');
+    }
+  });
+
+  it.each([['"404"'], ['0'], ['7'], ['1e999'], ['null']])(
+    'keeps its status beside the code %s',
+    async (code) => {
+      answers = [{ status: 200, body: `{"status":false,"message":"No","code":${code}}` }];
+      const problem = await failureOf(httpWith(accessWith('jwt').access)('updateInventory', sell));
+      expect(problem).toEqual({ status: 200, message: 'No', fields: {} });
+    },
+  );
+
   it('without an answer has the status 0', async () => {
     const http = createHttp({ apiUrl: 'http://127.0.0.1:1', access: accessWith('jwt').access });
     expect(await failureOf(http('ownCharacters', {}))).toEqual({ status: 0, message: '', fields: {} });
@@ -235,10 +264,10 @@ describe('a failure', () => {
 });
 
 describe('what stands between page and server', () => {
-  it('counts as no answer when it answers a page in the server’s place', async () => {
+  it('counts as an answer that cannot be read when it answers a page in the server’s place', async () => {
     answers = [{ status: 200, body: '<h1>Accept our terms</h1>', type: 'text/html' }];
     const problem = await failureOf(httpWith(accessWith('jwt').access)('ownCharacters', {}));
-    expect(problem).toEqual({ status: 0, message: '', fields: {} });
+    expect(problem).toEqual({ status: 0, message: '', fields: {}, found: 'unreadable' });
   });
 
   it('is never taken for a pair of tokens', async () => {
@@ -249,13 +278,13 @@ describe('what stands between page and server', () => {
     ]) {
       answers = [{ status: 200, body }];
       const refresh = authApi(httpWith(accessWith('jwt').access)).refresh('refresh');
-      expect(await failureOf(refresh)).toMatchObject({ status: 0 });
+      expect(await failureOf(refresh)).toMatchObject({ status: 0, found: 'unreadable' });
     }
   });
 
   it('does not matter where nobody is signed in: nothing is asked without a token', async () => {
     const problem = await failureOf(httpWith(accessWith().access)('ownCharacters', {}));
-    expect(problem.status).toBe(401);
+    expect(problem).toEqual({ status: 401, message: '', fields: {}, found: 'signedOut' });
     expect(heard).toEqual([]);
   });
 });

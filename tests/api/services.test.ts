@@ -25,7 +25,7 @@ describe('sessions', () => {
     expect(first.entities).toHaveLength(10);
     expect(first.nextAt).toBe(10);
     const second = await queries.fetchQuery(api.sessions.page({ offset: 10 }));
-    const dates = [...first.entities, ...second.entities].map(({ date }) => date);
+    const dates = [...first.entities, ...second.entities].map(({ date }) => date!);
     expect(dates).toEqual(dates.toSorted((a, b) => b - a));
     const last = await queries.fetchQuery(api.sessions.page({ offset: count - 1, limit: 1 }));
     expect(last).toMatchObject({ entities: [{ characters: expect.any(Array) }], nextAt: null });
@@ -34,9 +34,10 @@ describe('sessions', () => {
   it('are read between two moments, both included', async () => {
     const { api, queries } = await appFor();
     const [newest] = (await queries.fetchQuery(api.sessions.page({ limit: 1 }))).entities;
-    const found = await queries.fetchQuery(api.sessions.inDates(newest!.date, newest!.date));
+    const date = newest!.date!;
+    const found = await queries.fetchQuery(api.sessions.inDates(date, date));
     expect(found.map(({ id }) => id)).toContain(newest!.id);
-    expect(await queries.fetchQuery(api.sessions.inDates(newest!.date + 1, newest!.date + 2))).toEqual([]);
+    expect(await queries.fetchQuery(api.sessions.inDates(date + 1, date + 2))).toEqual([]);
   });
 });
 

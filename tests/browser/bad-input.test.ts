@@ -67,7 +67,7 @@ describe('a sale that the server refuses', () => {
       await card.getByRole('button', { name: `Sell ${potion}` }).click();
       const dialog = page.getByRole('alertdialog');
       await dialog.getByRole('button', { name: 'Sell', exact: true }).click();
-      await dialog.getByText('No answer came from the server').waitFor();
+      await dialog.getByText('The server gave no answer that Nyx understands').waitFor();
       await dialog.getByRole('button', { name: 'Go Back' }).click();
       expect((await characterOnServer(page)).inventory?.[potion]).toBe(before);
     }));

@@ -221,7 +221,7 @@ describe('when reading fails', () => {
       await page.goto('/item/list?label=3');
       const dialog = page.getByRole('alertdialog');
       await dialog.getByText('The items cannot be shown').waitFor();
-      await dialog.getByText('The server has a problem (status 500). Try again later.').waitFor();
+      await dialog.getByText('An error occurred, please try again later').waitFor();
       await dialog.getByRole('button', { name: 'Go Back' }).click();
       await page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
     }));
@@ -419,7 +419,7 @@ describe('what may be done with items', () => {
       await page.getByRole('button', { name: `Delete ${first}`, exact: true }).click();
       const dialog = page.getByRole('alertdialog');
       await dialog.getByRole('button', { name: 'I understand, delete' }).click();
-      await dialog.getByText('The server has a problem (status 500). Try again later.').waitFor();
+      await dialog.getByText('An error occurred, please try again later').waitFor();
       await dialog.getByRole('button', { name: 'Go Back' }).click();
       await expect.poll(() => focused(page)).toBe(`button Delete ${first}`);
       expect(await names(page)).toContain(first);

@@ -210,7 +210,7 @@ describe('who may delete a session', () => {
       await page.getByRole('button', { name: `Delete ${title}`, exact: true }).click();
       const dialog = page.getByRole('alertdialog');
       await dialog.getByRole('button', { name: 'I understand, delete' }).click();
-      await dialog.getByText('The server has a problem (status 500). Try again later.').waitFor();
+      await dialog.getByText('An error occurred, please try again later').waitFor();
       await page.keyboard.press('Escape');
       await dialog.getByRole('button', { name: 'Go Back' }).click();
       await dialog.waitFor({ state: 'detached' });
@@ -281,7 +281,7 @@ describe('when there is nothing to show', () => {
       await page.goto('/session/list');
       await page
         .getByRole('alert')
-        .getByText('Cannot load sessions: The server has a problem (status 500). Try again later.')
+        .getByText('Cannot load sessions: An error occurred, please try again later')
         .waitFor();
       await mend();
       await page.getByRole('button', { name: 'Try again' }).click();

@@ -27,6 +27,17 @@ describe('the level', () => {
     expect(levelAt({}, 500)).toBeNull();
   });
 
+  it('is none, and not the one below, where the table does not say', () => {
+    const holey = { '0': '1', '300': null, '900': '3' };
+    expect([0, 299, 300, 899, 900].map((experience) => levelAt(holey, experience))).toEqual([
+      '1',
+      '1',
+      null,
+      null,
+      '3',
+    ]);
+  });
+
   it('does not depend on the order of the table', () => {
     const shuffled = { '2700': '4', '0': '1', '900.5': '3', '300': '2' };
     expect(levelAt(shuffled, 1_000)).toBe('3');

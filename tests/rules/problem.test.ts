@@ -14,8 +14,8 @@ describe('a problem', () => {
     ['a text', 'a text'],
     [undefined, 'undefined'],
     [null, 'null'],
-  ])('made of %s counts as one without an answer', (thrown, message) => {
-    expect(asProblem(thrown)).toEqual(problem(0, message));
+  ])('made of %s is the app’s own fault', (thrown, message) => {
+    expect(asProblem(thrown)).toEqual({ ...problem(0, message), found: 'broken' });
   });
 
   it('has a message when thrown, even where the server gave none', () => {

@@ -39,6 +39,18 @@ describe('counts', () => {
     ]);
   });
 
+  it('of masters count sessions that name none together, as unknown', () => {
+    const counts = masterCounts([{ master: null }, { master: 'p1:Elf' }, { master: null }]);
+    expect(counts).toEqual([
+      { id: '', count: 2 },
+      { id: 'p1', count: 1 },
+    ]);
+    expect(namedMasters(counts, new Map([['p1', 'Noor']]), 'Unknown master')).toEqual([
+      { id: '', count: 2, name: 'Unknown master' },
+      { id: 'p1', count: 1, name: 'Noor' },
+    ]);
+  });
+
   it('of nothing are nothing', () => {
     expect(labelCounts([])).toEqual([]);
     expect(masterCounts([])).toEqual([]);
@@ -52,6 +64,17 @@ it('the newest sessions come first', () => {
     { date: 3, title: 'a' },
   ];
   expect(newestFirst(sessions).map(({ title }) => title)).toEqual(['a', 'b', 'old']);
+});
+
+it('sessions without a date come last, also behind those before 1970, and those without a title first of a moment', () => {
+  const sessions = [
+    { date: null, title: 'b' },
+    { date: -5, title: 'early' },
+    { date: 3, title: 'a' },
+    { date: null, title: null },
+    { date: 3, title: null },
+  ];
+  expect(newestFirst(sessions).map(({ title }) => title)).toEqual([null, 'a', 'early', null, 'b']);
 });
 
 describe('a range', () => {
@@ -98,12 +121,21 @@ describe('a range', () => {
 });
 
 describe('sessions over time', () => {
-  const over = (dates: number[], from: number, to: number) =>
+  const over = (dates: (number | null)[], from: number, to: number) =>
     sessionsOverTime(
       dates.map((date) => ({ date })),
       { from, to },
     );
   const counts = ({ stretches }: ReturnType<typeof over>) => stretches.map(({ count }) => count);
+
+  it('leave out those without a date, also in a range that begins in 1970', () => {
+    const days = over([null, at(2026, 3, 1), null], at(2026, 3, 1), at(2026, 3, 3));
+    expect(counts(days)).toEqual([1, 0, 0]);
+    const all = over([null, at(2026, 3, 1)], at(1970, 1, 1), at(2026, 3, 3));
+    expect(counts(all).reduce((sum, count) => sum + count)).toBe(1);
+    expect(new Date(all.stretches[0]!.from).getFullYear()).toBe(2026);
+    expect(counts(over([null], at(2026, 3, 1), at(2026, 3, 1)))).toEqual([0]);
+  });
 
   it('are counted by day in a month, days without one included', () => {
     const month = over(

@@ -36,7 +36,7 @@ test('who is not said to be alive in a session is dead: false is left out on the
     id: '1',
     title: 'Stair',
     master: 'p:M',
-    date: 0,
+    date: null,
     labels: [],
     characters: [{ character: 'p:A', ms: 0, isAlive: false }],
   });

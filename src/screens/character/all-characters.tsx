@@ -10,7 +10,8 @@ import { text } from '#texts/texts.ts';
 import type { Column } from '#ui/data-table.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { Page } from '#ui/page.tsx';
-import { useLevelOf } from '../shared/level.ts';
+import { type Level, useLevelOf } from '../shared/level.ts';
+import { levelText } from '../shared/level-text.tsx';
 import { ReadProblem } from '../shared/read-problem.tsx';
 import { useServices } from '../shared/services.ts';
 import { TableScreen, type TableTexts } from '../shared/table-screen.tsx';
@@ -27,9 +28,7 @@ const texts: TableTexts = {
 
 const rowHeight = { line: 41, block: 195 };
 
-const columnsWith = (
-  levelOf: (character: Character) => string | null,
-): Column<Character, CharacterSort>[] => [
+const columnsWith = (levelOf: (character: Character) => Level): Column<Character, CharacterSort>[] => [
   {
     id: 'name',
     label: text('column.name'),
@@ -58,7 +57,7 @@ const columnsWith = (
     width: 'minmax(5.5rem, 0.75fr)',
     isSortable: true,
     isNumeric: true,
-    cell: (character) => levelOf(character) ?? text('character.unknownLevel'),
+    cell: (character) => levelText(levelOf(character)),
   },
   {
     id: 'money',

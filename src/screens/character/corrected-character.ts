@@ -4,7 +4,8 @@ import { nameInId } from '#core/rules/names.ts';
 import type { ChoiceList } from '#forms/choices.ts';
 import type { CorrectionData } from '#forms/definitions/correction.schema.ts';
 import type { CorrectionSource } from '#forms/definitions/correction.ts';
-import { text, type TextKey } from '#texts/texts.ts';
+import { text } from '#texts/texts.ts';
+import { statusLook } from '../shared/character-status.ts';
 import { useServices } from '../shared/services.ts';
 import type { AddedTo } from '../shared/submission-input.ts';
 
@@ -41,11 +42,10 @@ export function withCharacter(characters: ChoiceList, id: string): ChoiceList {
 /** What is otherwise by now, sentence by sentence. */
 export function describeChanges(before: Facts | null, { seen }: CorrectedCharacter): string[] {
   if (!seen) return [text('correctionForm.nowInactive')];
-  const status = (id: string): string => text(`status.${id}` as TextKey);
   const sentences = [
     before &&
       before.status !== seen.status &&
-      text('correctionForm.nowStatus', { now: status(seen.status), before: status(before.status) }),
+      text('correctionForm.nowStatus', { now: statusLook(seen.status).word, before: statusLook(before.status).word }),
     before &&
       before.experience !== seen.experience &&
       text('correctionForm.nowExp', { now: seen.experience, before: before.experience }),

@@ -6,8 +6,9 @@ import { Badge } from '#ui/badge.tsx';
 import { DefinitionList } from '#ui/definition-list.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { CharacterPortrait } from '../shared/character-portrait.tsx';
-import { statusLooks } from '../shared/character-status.ts';
-import { levelLine, useLevelOf } from '../shared/level.ts';
+import { statusLook } from '../shared/character-status.ts';
+import { useLevelOf } from '../shared/level.ts';
+import { LevelLine } from '../shared/level-text.tsx';
 import styles from './info.module.css';
 import { TokenUpload } from './token-upload.tsx';
 
@@ -16,15 +17,15 @@ const day = (instant: number | null): string => (instant === null ? text('date.n
 /** Who the character is: portrait, name and level line, and what is kept about it. */
 export function Info({ character }: { character: Character }) {
   const level = useLevelOf()(character);
-  const look = statusLooks[character.status];
+  const look = statusLook(character.status);
   return (
     <div className={styles.info}>
       <CharacterPortrait character={character} level={level} size="large">
-        <PageHeading title={character.name} lead={levelLine(character, level)}>
+        <PageHeading title={character.name} lead={<LevelLine character={character} level={level} />}>
           <bdi>{character.name}</bdi>
         </PageHeading>
         <Badge tone={look.tone} icon={look.icon}>
-          {text(look.label)}
+          {look.word}
         </Badge>
         <TokenUpload characterId={character.id} />
       </CharacterPortrait>

@@ -1,4 +1,4 @@
-import { asProblem, RequestFailure } from '#core/rules/problem.ts';
+import { asProblem } from '#core/rules/problem.ts';
 import { text } from '#texts/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
@@ -13,13 +13,14 @@ interface Props {
 
 /** The screen of last resort (specification, section 2): status or message, and a stack trace when there is one. */
 export function UnexpectedError({ error, retry }: Props) {
-  const stack = error instanceof Error && !(error instanceof RequestFailure) ? error.stack : undefined;
-  const { status } = asProblem(error);
+  const { status, message, found } = asProblem(error);
+  const isOurs = found === 'broken';
+  const stack = isOurs && error instanceof Error ? error.stack : undefined;
   return (
     <Page width="text">
       <PageHeading title={text('error.title')}>{text('error.title')}</PageHeading>
       {status > 0 && <p className={styles.status}>{status}</p>}
-      <p>{errorText(error)}</p>
+      <p>{(isOurs && message) || errorText(error)}</p>
       <div className={styles.ways}>
         <Button variant="primary" onPress={retry}>
           {text('error.retry')}

@@ -11,6 +11,7 @@ import { TopBar } from '#ui/top-bar.tsx';
 import { useServices } from '../shared/services.ts';
 import { areaGroups, openGroups } from './areas.ts';
 import styles from './member-layout.module.css';
+import { ReadNotices } from './read-notices.tsx';
 import { useOnline } from './use-online.ts';
 import { UserMenu } from './user-menu.tsx';
 
@@ -48,6 +49,7 @@ export function MemberLayout({ path, onMenuHover, children }: Props) {
         onMenuHover={onMenuHover}
       />
       <ConnectionNotice />
+      <ReadNotices />
       {children}
       <ToastRegion />
     </>

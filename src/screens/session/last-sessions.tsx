@@ -1,8 +1,8 @@
 import type { Session } from '#core/contract/sessions.ts';
-import { formatDay } from '#core/rules/dates.ts';
 import { text } from '#texts/texts.ts';
 import { VirtualList } from '#ui/virtual-list.tsx';
 import styles from './last-sessions.module.css';
+import { dayOf, titleOf } from './session-facts.ts';
 
 const rowHeight = 40;
 const idOf = ({ id }: Session): string => id;
@@ -14,10 +14,10 @@ export const LastSessions = ({ sessions }: { sessions: readonly Session[] }) => 
     items={sessions}
     getKey={idOf}
     estimateSize={rowHeight}
-    renderItem={({ date, title }) => (
+    renderItem={(session) => (
       <div className={styles.row}>
-        <span className={styles.date}>{formatDay(date)}</span>
-        <bdi className={styles.title}>{title}</bdi>
+        <span className={styles.date}>{dayOf(session)}</span>
+        <bdi className={styles.title}>{titleOf(session)}</bdi>
       </div>
     )}
   />

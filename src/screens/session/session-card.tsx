@@ -1,13 +1,12 @@
 import { Trash2 } from 'lucide-react';
 import type { Session } from '#core/contract/sessions.ts';
-import { formatDay } from '#core/rules/dates.ts';
-import { nameInId } from '#core/rules/names.ts';
 import { text } from '#texts/texts.ts';
 import { Card } from '#ui/card.tsx';
 import { ChipRows } from '#ui/chip-rows.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Participants } from './participants.tsx';
 import styles from './session-card.module.css';
+import { dayOf, masterOf, titleOf } from './session-facts.ts';
 
 const labelsPerRow = { base: 2, sm: 2, md: 5, lg: 10, xl: 15 };
 
@@ -20,7 +19,8 @@ interface Props {
 
 /** One session: who told it, who was there, and what it brought them. */
 export const SessionCard = ({ session, isSuccessor, onDelete }: Props) => {
-  const { title, master, date, labels, characters } = session;
+  const { labels, characters } = session;
+  const title = titleOf(session);
   return (
     <Card>
       <article className={styles.session}>
@@ -31,10 +31,10 @@ export const SessionCard = ({ session, isSuccessor, onDelete }: Props) => {
             </h2>
             <div className={styles.lines}>
               <p>
-                {text('sessionList.by')} <bdi className={styles.fact}>{nameInId(master)}</bdi>
+                {text('sessionList.by')} <bdi className={styles.fact}>{masterOf(session)}</bdi>
               </p>
               <p>
-                {text('sessionList.registeredOn')} <time className={styles.fact}>{formatDay(date)}</time>
+                {text('sessionList.registeredOn')} <time className={styles.fact}>{dayOf(session)}</time>
               </p>
             </div>
           </div>

@@ -17,6 +17,7 @@ import { useDeletion } from '../shared/use-deletion.ts';
 import { useMay } from '../shared/use-may.ts';
 import { offsetOf, usePaged } from '../shared/use-paged.ts';
 import { SessionCard } from './session-card.tsx';
+import { titleOf } from './session-facts.ts';
 
 /** Sessions are not narrowed: they come page by page, newest first. */
 type NoFilter = Record<string, never>;
@@ -72,7 +73,7 @@ export function SessionList(addressed: Addressed<NoFilter>) {
                   isSuccessor={session.id === successor}
                   onDelete={
                     canDelete
-                      ? () => deletion.ask({ id: session.id, name: session.title }, offset + index)
+                      ? () => deletion.ask({ id: session.id, name: titleOf(session) }, offset + index)
                       : undefined
                   }
                 />

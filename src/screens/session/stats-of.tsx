@@ -52,7 +52,7 @@ export function StatsOf({ sessions, range }: Props) {
 function Masters({ sessions }: { sessions: readonly Session[] }) {
   const { api } = useServices();
   const counts = useMemo(() => masterCounts(sessions), [sessions]);
-  const ids = useMemo(() => counts.map(({ id }) => id), [counts]);
+  const ids = useMemo(() => counts.map(({ id }) => id).filter(Boolean), [counts]);
   const { data, error, isPlaceholderData, refetch } = useQuery(api.players.byIds(ids));
   const named = useMemo(() => {
     const names = new Map(data?.map(({ playerId, name }) => [playerId, name]));

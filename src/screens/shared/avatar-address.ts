@@ -1,7 +1,7 @@
-import type { Member } from '#core/contract/auth.ts';
+import type { CurrentMember } from '#core/contract/members.ts';
 
 /** A member's picture on the chat platform's CDN; null without one (wire contract, "Configuration of the page"). */
-export const avatarAddress = ({ id, avatar }: Member): string | null =>
-  avatar
+export const avatarAddress = ({ id, avatar }: CurrentMember): string | null =>
+  id && avatar
     ? `https://cdn.discordapp.com/avatars/${encodeURIComponent(id)}/${encodeURIComponent(avatar)}.png`
     : null;

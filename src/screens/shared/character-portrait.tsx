@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Character } from '#core/contract/characters.ts';
-import { statusLooks } from './character-status.ts';
+import { statusLook } from './character-status.ts';
+import type { Level } from './level.ts';
 import { TokenPortrait } from './token-portrait.tsx';
 
 interface Props {
   character: Character;
-  level: string | null;
+  level: Level;
   size?: 'small' | 'medium' | 'large';
   children: ReactNode;
 }
@@ -15,8 +16,8 @@ export const CharacterPortrait = ({ character, level, size, children }: Props) =
   <TokenPortrait
     characterId={character.id}
     name={character.name}
-    tone={statusLooks[character.status].tone}
-    badge={level ?? undefined}
+    tone={statusLook(character.status).tone}
+    badge={level.state === 'known' ? level.level : undefined}
     size={size}
   >
     {children}

@@ -1,20 +1,23 @@
-import { asProblem, type Problem } from '#core/rules/problem.ts';
+import { asProblem, type Finding, type Problem } from '#core/rules/problem.ts';
 import { text, type TextKey } from '#texts/texts.ts';
 
-const known: Partial<Record<number, TextKey>> = {
-  0: 'problem.unreachable',
-  401: 'problem.signedOut',
-  403: 'problem.forbidden',
-  404: 'problem.notFound',
-  429: 'problem.tooMany',
+/** Where the app knows better than the default what to do next: the failure is not the server's. */
+const found: Record<Finding, TextKey> = {
+  offline: 'problem.offline',
+  unsent: 'problem.unreachable',
+  unreadable: 'problem.unreadable',
+  signedOut: 'problem.signedOut',
+  broken: 'problem.default',
 };
 
-/** What went wrong and what to do next, in words: the server's own where it has some, else ours by status. */
-export function problemText({ message, status, found }: Problem): string {
-  if (message) return message;
-  if (found === 'offline') return text('problem.offline');
-  const key = known[status] ?? (status >= 500 ? 'problem.server' : 'problem.other');
-  return text(key, { status: String(status) });
+/**
+ * What went wrong, in words: the server's own where it has some, else the specified default, whatever its status
+ * (readings). Where no answer came at all, or the app has found the failure itself, it says what to do next.
+ */
+export function problemText({ message, status, found: finding }: Problem): string {
+  // What is thrown by our own code has words for developers; the error page shows them (unexpected-error.tsx).
+  if (finding) return text(found[finding]);
+  return message || text(status === 0 ? 'problem.unreachable' : 'problem.default');
 }
 
 /**

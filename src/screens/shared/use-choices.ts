@@ -38,11 +38,17 @@ function useList<T>(
 interface Owned {
   id: string;
   name: string;
-  player: { name: string };
+  player: { name: string } | null;
 }
 
 const ownedCharacters = (characters: readonly Owned[]): Choice[] =>
-  sortByName(characters.map(({ id, name, player }) => ({ id, name, hint: player.name })));
+  sortByName(
+    characters.map(({ id, name, player }) => ({
+      id,
+      name,
+      hint: player?.name ?? text('choices.unknownPlayer'),
+    })),
+  );
 
 /** Active characters, each with whose it is (wire contract, "the pickers"). */
 export function useCharacterList(): ChoiceList {

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import type { Character } from '#core/contract/characters.ts';
-import { text } from '#texts/texts.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { CharacterPortrait } from '../shared/character-portrait.tsx';
-import { statusLooks } from '../shared/character-status.ts';
-import { levelLine } from '../shared/level.ts';
+import { statusLook } from '../shared/character-status.ts';
+import type { Level } from '../shared/level.ts';
+import { LevelLine } from '../shared/level-text.tsx';
 import styles from './character-card.module.css';
 
 interface Props {
   character: Character;
-  level: string | null;
+  level: Level;
   /** Where the card leads; nowhere without. */
   href?: string;
   /** One more line. */
@@ -19,17 +19,19 @@ interface Props {
 
 /** One character: who it is, and how it stands. */
 export function CharacterCard({ character, level, href, children }: Props) {
-  const look = statusLooks[character.status];
+  const look = statusLook(character.status);
   return (
     <Card tone={look.tone} href={href}>
       <CharacterPortrait character={character} level={level} size="medium">
         <h3 className={styles.name} dir="auto">
           {character.name}
         </h3>
-        <p className={styles.line}>{levelLine(character, level)}</p>
+        <p className={styles.line}>
+          <LevelLine character={character} level={level} />
+        </p>
         {children !== undefined && <p className={styles.line}>{children}</p>}
         <Badge tone={look.tone} icon={look.icon}>
-          {text(look.label)}
+          {look.word}
         </Badge>
       </CharacterPortrait>
     </Card>

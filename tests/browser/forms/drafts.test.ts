@@ -86,7 +86,7 @@ describe('what was typed', () => {
       await fill(page, 'No answer');
       await context.route('**/session', (route) => route.abort('connectionrefused'));
       await form.press(page, 'Save');
-      await form.alertDialog(page).getByText('No answer came from the server').waitFor();
+      await form.alertDialog(page).getByText('The server gave no answer that Nyx understands').waitFor();
       await form.press(form.alertDialog(page), 'Go Back');
       expect(await title(page).inputValue()).toBe('No answer');
       await expect.poll(() => focused(page)).toBe('button Save');

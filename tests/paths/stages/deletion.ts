@@ -26,8 +26,8 @@ const onServer = async (scene: Scene): Promise<string[]> => {
 
 const why: Record<number, string> = {
   400: 'It is kept under lock and key',
-  500: 'The server has a problem (status 500). Try again later.',
-  0: 'No answer came from the server, so it may or may not have been deleted. Look whether it is still there before you try again.',
+  500: 'An error occurred, please try again later',
+  0: 'The server gave no answer that Nyx understands, so it may or may not have been deleted. Look whether it is still there before you try again.',
 };
 
 export const deletionStage: Stage = {

@@ -15,8 +15,8 @@ const seeStatus = (page: Page, status: 'ONLINE' | 'STOPPED'): Promise<void> =>
 
 const why: Record<number, string> = {
   400: 'The instance is being repaired',
-  500: 'The server has a problem (status 500). Try again later.',
-  0: 'No answer came from the server, so the instance may or may not have been stopped. Its status will tell.',
+  500: 'An error occurred, please try again later',
+  0: 'The server gave no answer that Nyx understands, so the instance may or may not have been stopped. Its status will tell.',
 };
 
 export const terminationStage: Stage = {

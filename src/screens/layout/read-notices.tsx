@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { text } from '#texts/texts.ts';
+import { ToneIcon } from '#ui/tone-icon.tsx';
+import { ReadProblem } from '../shared/read-problem.tsx';
+import { useServices } from '../shared/services.ts';
+import styles from './member-layout.module.css';
+import { useLeftOut, useShowsLevels } from './use-shown-reads.ts';
+
+/** What is missing in what the page shows, said once a page and not once a card. */
+export function ReadNotices() {
+  const { api } = useServices();
+  const leftOut = useLeftOut();
+  const showsLevels = useShowsLevels();
+  // Whoever shows levels reads the table; here it is only watched.
+  const levels = useQuery({ ...api.reference.experienceTable(), enabled: false });
+  return (
+    <div className={styles.reads}>
+      <div aria-live="polite">
+        {leftOut > 0 && (
+          <p className={styles.missing}>
+            <ToneIcon tone="warning" />
+            {text('list.leftOut', { count: leftOut })}
+          </p>
+        )}
+      </div>
+      <div>
+        <ReadProblem
+          title={text('character.levelsFailed')}
+          error={showsLevels && levels.data === undefined ? levels.error : null}
+          isShown={false}
+          refetch={levels.refetch}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Session } from '#core/contract/sessions.ts';
+import { formatDay } from '#core/rules/dates.ts';
+import { nameInId } from '#core/rules/names.ts';
+import { text } from '#texts/texts.ts';
+
+/** What is shown of a session, with a word for what the server does not say. */
+export const titleOf = ({ title }: Pick<Session, 'title'>): string => title ?? text('sessionList.unknown');
+
+export const dayOf = ({ date }: Pick<Session, 'date'>): string =>
+  date === null ? text('sessionList.unknown') : formatDay(date);
+
+export const masterOf = ({ master }: Pick<Session, 'master'>): string =>
+  nameInId(master ?? '').trim() || text('sessionList.unknown');

@@ -1,0 +1,194 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Api } from '#api/api.ts';
+import type { AnsweredCall } from '#api/readers.ts';
+import { leftOutOf } from '#core/contract/reading.ts';
+import { routes } from '#core/contract/routes.ts';
+import { RequestFailure } from '#core/rules/problem.ts';
+import { problemText } from '#screens/shared/problem-text.ts';
+import { appWith } from './support.ts';
+
+type App = ReturnType<typeof appWith>;
+type Ask = (api: Api, queries: App['queries']) => Promise<unknown>;
+
+/** What the app does not ask for: production has it for the community's other client. */
+type Unasked = 'currentCharacters' | 'items';
+
+const session = { masterId: 'p:M', masterReward: 1, title: 'T', date: 1, labels: [], outcomes: [] };
+const item = { name: 'Rope' };
+const file = new File(['bytes'], 'face.png', { type: 'image/png' });
+
+/** Each call as the app makes it. */
+const asked: Record<Exclude<AnsweredCall, Unasked>, Ask> = {
+  logIn: ({ auth }) => auth.logIn('code'),
+  refresh: ({ auth }) => auth.refresh('token'),
+  logOut: ({ auth }) => auth.logOut('token'),
+  currentMember: ({ reference }, queries) => queries.fetchQuery(reference.member()),
+  ownCharacters: ({ characters }, queries) => queries.fetchQuery(characters.own()),
+  activeCharacters: ({ characters }, queries) => queries.fetchQuery(characters.active()),
+  activeCharactersWithPlayer: ({ characters }, queries) => queries.fetchQuery(characters.activeWithPlayer()),
+  character: ({ characters }, queries) => queries.fetchQuery(characters.one('p:A')),
+  correctCharacter: ({ characters }) => characters.correct('p:A', { description: 'd', date: 1 }),
+  updateInventory: ({ characters }) => characters.sell('p:A', 'Rope', 1),
+  tokenImage: ({ characters }, queries) => queries.fetchQuery(characters.tokenImage('p:A')),
+  tokenImages: ({ characters }, queries) => queries.fetchQuery(characters.tokenImage('p:A')),
+  uploadTokenImage: ({ characters }) => characters.uploadTokenImage('p:A', file),
+  experienceTable: ({ reference }, queries) => queries.fetchQuery(reference.experienceTable()),
+  itemsByIds: ({ items }, queries) => queries.fetchQuery(items.byNames(['Rope'])),
+  materialsBy: ({ items }, queries) => queries.fetchQuery(items.craftedFrom('Rope')),
+  itemIds: ({ items }, queries) => queries.fetchQuery(items.ids([])),
+  searchItems: ({ items }, queries) => queries.fetchQuery(items.search()),
+  createItem: ({ items }) => items.create(item),
+  updateItem: ({ items }) => items.update({ item, originalName: 'Rope' }),
+  deleteItem: ({ items }) => items.delete('Rope'),
+  itemSources: ({ items }, queries) => queries.fetchQuery(items.sources()),
+  itemUsage: ({ items }, queries) => queries.fetchQuery(items.usage('Rope', true)),
+  labels: ({ reference }, queries) => queries.fetchQuery(reference.labels('ITEM')),
+  registerSession: ({ sessions }) => sessions.register(session),
+  sessionCount: ({ sessions }, queries) => queries.fetchQuery(sessions.count()),
+  sessions: ({ sessions }, queries) => queries.fetchQuery(sessions.page()),
+  sessionsInDates: ({ sessions }, queries) => queries.fetchQuery(sessions.inDates(1, 2)),
+  deleteSession: ({ sessions }) => sessions.delete('s'),
+  playersByIds: ({ players }, queries) => queries.fetchQuery(players.byIds(['n'])),
+  activateInstance: ({ foundry }) => foundry.activate('tower'),
+  stopInstance: ({ foundry }) => foundry.stop('tower'),
+};
+const names = Object.keys(asked) as (keyof typeof asked)[];
+
+const json = 'application/json';
+const bodies = {
+  text: ['OK', 'text/plain'],
+  'text that calls itself JSON': ['OK', json],
+  html: ['<!doctype html><title>Accept our terms</title>', 'text/html; charset=utf-8'],
+  'html that calls itself text': ['<html><body>Bad gateway</body></html>', 'text/plain'],
+  nothing: ['', json],
+  null: ['null', json],
+  list: ['[]', json],
+  object: ['{}', json],
+  number: ['42', json],
+  'JSON text': ['"OK"', json],
+  'JSON that was cut off': ['[{"id":"p:A","name":"A"},{"id"', json],
+  'JSON that calls itself text': ['[]', 'text/plain'],
+} satisfies Record<string, [string, string]>;
+type Body = keyof typeof bodies;
+
+const lists = [
+  'ownCharacters',
+  'activeCharacters',
+  'activeCharactersWithPlayer',
+  'itemsByIds',
+  'itemIds',
+  'itemSources',
+  'itemUsage',
+  'labels',
+  'sessionsInDates',
+  'playersByIds',
+] as const;
+
+/** What is an answer all the same, and what the app makes of it; everything else is refused. */
+const understood: Partial<Record<(typeof names)[number], Partial<Record<Body, unknown>>>> = {
+  ...Object.fromEntries(lists.map((name) => [name, { list: [] }])),
+  currentMember: { object: { id: '', username: '', avatar: null } },
+  tokenImages: { object: null },
+  activateInstance: { text: 'OK', 'JSON text': 'OK', 'JSON that calls itself text': '[]' },
+  stopInstance: { text: true, 'JSON text': true, 'JSON that calls itself text': true },
+};
+
+/** Without the check of development, which refuses whatever the contract does not say: the app as it ships. */
+beforeEach(() => void vi.stubEnv('DEV', false));
+afterEach(() => void vi.unstubAllEnvs());
+
+const appAnswered = (body: string, type: string, name: string, status = 200) =>
+  appWith(async () => new Response(body, { status, headers: { 'Content-Type': type } }), {
+    features: name === 'tokenImage' ? [] : ['logout', 'tokenImages'],
+  });
+
+const pathOf = (name: (typeof names)[number]): RegExp =>
+  new RegExp(`^${routes[name].path.replaceAll(/:\w+/g, '[^/]+')}$`);
+
+async function answerTo(name: (typeof names)[number], body: string, type: string): Promise<unknown> {
+  const { api, queries, heard } = appAnswered(body, type, name);
+  const answer = await asked[name](api, queries).then(
+    (data) => ({ data }),
+    (error: unknown) => ({ error }),
+  );
+  // It is this call that was answered.
+  expect(heard[0]?.url.split('?')[0]).toMatch(pathOf(name));
+  if (!('error' in answer)) return answer.data;
+  expect(answer.error).toBeInstanceOf(RequestFailure);
+  return (answer.error as RequestFailure).problem;
+}
+
+const unreadable = { status: 0, message: '', fields: {}, found: 'unreadable' };
+
+describe.each(names)('%s, answered with 200 and', (name) => {
+  it.each(Object.keys(bodies) as Body[])('%s, is understood or refused', async (kind) => {
+    const [body, type] = bodies[kind];
+    const expected = understood[name];
+    expect(await answerTo(name, body, type)).toEqual(
+      expected && kind in expected ? expected[kind] : unreadable,
+    );
+  });
+});
+
+describe.each(lists)('the list %s', (name) => {
+  it('leaves out and counts what is no entry', async () => {
+    const junk = [null, 7, true, [], {}, { id: 1, name: 2, playerId: 3 }, ' '];
+    const data = await answerTo(name, JSON.stringify(junk), json);
+    expect(data).toHaveLength(0);
+    expect(leftOutOf(data)).toBe(junk.length);
+  });
+});
+
+describe.each(['searchItems', 'sessions'] as const)('the page %s', (name) => {
+  it('leaves out and counts what is no entry, and ends where the next one is no number', async () => {
+    const data = await answerTo(name, '{"entities":[null,{},7],"nextAt":"10"}', json);
+    expect(data).toMatchObject({ nextAt: null });
+    expect(leftOutOf(data)).toBe(3);
+  });
+});
+
+describe('a write', () => {
+  const writes = names.filter((name) => routes[name].method !== 'GET' && !(name in understood));
+
+  it.each(['correctCharacter', 'updateInventory', 'createItem', 'registerSession', 'deleteItem'] as const)(
+    'such as %s was done only where the server says so',
+    async (name) => {
+      expect(writes).toContain(name);
+      expect(await answerTo(name, '{"status":true,"message":null,"code":null}', json)).toBe(true);
+      for (const status of ['null', '"true"', '1', '{}'])
+        expect(await answerTo(name, `{"status":${status}}`, json)).toEqual(unreadable);
+      expect(await answerTo(name, '{"status":false,"message":"No","code":null}', json)).toEqual({
+        status: 200,
+        message: 'No',
+        fields: {},
+      });
+    },
+  );
+});
+
+describe('what is said of a failure', () => {
+  const said = async (status: number, body: string, type = json): Promise<string> => {
+    const { api, queries } = appAnswered(body, type, 'ownCharacters', status);
+    const failure = await queries.fetchQuery(api.characters.own()).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(RequestFailure);
+    return problemText((failure as RequestFailure).problem);
+  };
+  const byDefault = 'An error occurred, please try again later';
+
+  it.each([400, 401, 403, 404, 408, 409, 418, 429, 500, 502, 503])(
+    'is the specified default where the server says nothing, as with %d',
+    async (status) => {
+      expect(await said(status, `{"status":false,"message":null,"code":${status}}`)).toBe(byDefault);
+      expect(await said(status, '{"status":false,"message":""}')).toBe(byDefault);
+      expect(await said(status, '')).toBe(byDefault);
+      expect(await said(status, '<h1>nginx</h1>', 'text/html')).toBe(byDefault);
+      expect(await said(status, '{"status":false,"message":"Not today."}')).toBe('Not today.');
+    },
+  );
+
+  it('says what to do about an answer that cannot be read', async () => {
+    expect(await said(200, 'null')).toMatch(
+      /^The server answered something that Nyx does not understand\. Try again/,
+    );
+  });
+});

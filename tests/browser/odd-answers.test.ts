@@ -1,0 +1,338 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { WireCharacter } from '#core/contract/character-schemas.ts';
+import { useBrowser } from './fixture.ts';
+import { mainCharacter, profilePath } from './person.ts';
+import { signInQuickly } from './quick-sign-in.ts';
+
+const { inPage } = useBrowser();
+
+interface Reply {
+  status?: number;
+  type?: string;
+  body: string;
+}
+
+const json = (value: unknown): Reply => ({ body: JSON.stringify(value) });
+
+/**
+ * Answers the page's reads in the server's place. `answer` gets the path, and what the server itself says, as JSON; the
+ * server's own answer stays where it gives none.
+ */
+async function standIn(
+  page: Page,
+  answer: (path: string, own: () => Promise<unknown>) => Promise<Reply | null> | Reply | null,
+): Promise<void> {
+  await page.route(
+    () => true,
+    async (route) => {
+      const request = route.request();
+      const { pathname } = new URL(request.url());
+      if (request.resourceType() !== 'fetch' || pathname.startsWith('/auth')) return route.fallback();
+      const own = async () => (await route.fetch()).json() as Promise<unknown>;
+      const reply = await answer(pathname, own);
+      if (!reply) return route.fallback();
+      const { status = 200, type = 'application/json', body } = reply;
+      return route.fulfill({ status, contentType: type, body });
+    },
+  );
+}
+
+const misunderstood = 'The server answered something that Nyx does not understand.';
+
+/** Each screen that reads, and where it says that it could not. */
+const screens: [string, string][] = [
+  ['the own characters', '/user'],
+  ['a profile', profilePath()],
+  ['an inventory', profilePath(mainCharacter, 'inventory')],
+  ['the sessions', '/session/list'],
+  ['the statistics', '/session/stats?from=2020-01-01&to=2030-01-01'],
+  ['all characters', '/character/all'],
+  ['all players', '/player/all'],
+  ['the items', '/item/list'],
+  ['who uses an item', '/item/usage?item=Rope'],
+];
+
+const nonsense: [string, Reply][] = [
+  ['null', { body: 'null' }],
+  ['a text', { body: 'OK', type: 'text/plain' }],
+  ['a page of somebody else', { body: '<!doctype html><title>Accept our terms</title>', type: 'text/html' }],
+];
+
+/** The screen says that it does not understand, and nothing that is no words. */
+async function seeMisunderstood(page: Page): Promise<void> {
+  await page.getByText(misunderstood).first().waitFor();
+  const said = await page.locator('body').innerText();
+  expect(said).not.toMatch(/is not a function|undefined|\[object|Unexpected Application Error/);
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+}
+
+describe('a server that answers nonsense', () => {
+  it.each(screens)('is said to be misunderstood by the screen of %s', (_screen, path) =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page, 'demo-admin');
+      await standIn(page, () => json({ id: 7, entities: { 0: null }, table: [] }));
+      await page.goto(path);
+      await seeMisunderstood(page);
+    }),
+  );
+
+  it.each(nonsense)('such as %s is said to be misunderstood', (_kind, reply) =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page);
+      await standIn(page, () => reply);
+      await page.goto('/character/all');
+      await seeMisunderstood(page);
+    }),
+  );
+
+  it('to a write may have done it, and the dialog says so', () =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page, 'demo-master');
+      await page.goto('/session/list');
+      await page.route(/\/session\/[^/?]+\?/, (route) =>
+        route.request().method() === 'DELETE'
+          ? route.fulfill({ status: 200, contentType: 'text/plain', body: 'OK' })
+          : route.fallback(),
+      );
+      await page
+        .getByRole('button', { name: /^Delete / })
+        .first()
+        .click();
+      const dialog = page.getByRole('alertdialog');
+      await dialog.getByRole('button', { name: 'I understand, delete' }).click();
+      await dialog.getByText('so it may or may not have been deleted').waitFor();
+    }));
+});
+
+describe('a list with entries that nobody can use', () => {
+  const odd = [null, 7, {}, { id: 7, name: 'No id' }, { playerId: 'p', name: '' }];
+  const among = (own: unknown): unknown => {
+    if (Array.isArray(own)) return [...odd, ...(own as unknown[])];
+    const { entities } = own as { entities?: unknown[] };
+    return entities ? { ...(own as object), entities: [...odd, ...entities], nextAt: '10' } : own;
+  };
+
+  it.each<[string, string]>([
+    ['/user', `${odd.length} entries of this page`],
+    ['/session/list', `${odd.length} entries of this page`],
+    ['/character/all', `${odd.length} entries of this page`],
+    // Those of the characters, and those of the players.
+    ['/player/all', `${2 * odd.length} entries of this page`],
+    // The item that the odd entry with a name has become is one.
+    ['/item/list', `${odd.length - 1 + odd.length} entries of this page`],
+    ['/item/usage?item=Potion%20of%20Healing', `${odd.length} entries of this page`],
+  ])('at %s shows the others, and says so', (path, words) =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page, 'demo-admin');
+      await standIn(page, async (asked, own) =>
+        /\/(?:forSelf|active|session|byIds|search|usage|label)$/.test(asked)
+          ? json(among(await own()))
+          : null,
+      );
+      await page.goto(path);
+      const notice = page.getByText(/entries of this page could not be read/);
+      await notice.waitFor();
+      await expect.poll(() => notice.innerText()).toContain(words);
+      expect(await notice.evaluate((element) => element.closest('[aria-live="polite"]') !== null)).toBe(true);
+      const shown =
+        (await page.getByRole('main').getByRole('listitem').count()) + (await page.getByRole('row').count());
+      expect(shown).toBeGreaterThan(1);
+      // Elsewhere nothing is missing.
+      await page.unrouteAll();
+      await page.getByRole('button', { name: /your menu/i }).click();
+      await page.getByRole('menuitem', { name: 'Your characters' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
+      if (path !== '/user') await notice.waitFor({ state: 'detached' });
+    }),
+  );
+});
+
+describe('a character of a status that Nyx does not know', () => {
+  it('is shown in the history with the server’s word, and leads nowhere; the others are as ever', () =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page);
+      await standIn(page, async (path, own) => {
+        if (path !== '/character/forSelf') return null;
+        const [first, ...others] = (await own()) as WireCharacter[];
+        return json([{ ...first, name: 'Grave Walker', status: 'zombie' }, ...others]);
+      });
+      await page.goto('/user');
+      const history = page.getByRole('list', { name: 'Character history' });
+      const card = history.getByRole('listitem').filter({ hasText: 'Grave Walker' });
+      await card.getByText('zombie', { exact: true }).waitFor();
+      expect(await card.getByRole('link').count()).toBe(0);
+      const active = page.getByRole('list', { name: 'Your active characters' });
+      expect(await active.getByRole('link').count()).toBeGreaterThan(0);
+      expect(await active.getByText('Grave Walker').count()).toBe(0);
+    }));
+
+  it('has a page that says it', () =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page);
+      await standIn(page, async (path, own) =>
+        decodeURIComponent(path) === `/character/${mainCharacter}`
+          ? json({ ...((await own()) as WireCharacter), status: 'zombie', money: 'much', proficiencies: {} })
+          : null,
+      );
+      await page.goto(profilePath());
+      await page.getByText('zombie', { exact: true }).waitFor();
+      await page.getByText('0 MO').waitFor();
+    }));
+});
+
+describe('a session that lacks its date and its master', () => {
+  const bare = { id: 's1', title: 'The Lost Page', master: '', characters: [], labels: [] };
+  const dated = { ...bare, id: 's2', title: 'The Found Page', master: 'demo-master:Bodil', date: Date.now() };
+
+  it('says Unknown for both in the list', () =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page);
+      await standIn(page, (path) =>
+        path === '/session' ? json({ entities: [bare, { ...bare, id: 's3', title: null }] }) : null,
+      );
+      await page.goto('/session/list');
+      const card = page.getByRole('article').filter({ hasText: 'The Lost Page' });
+      await card.getByText('by Unknown').waitFor();
+      await card.getByText('Registered on: Unknown').waitFor();
+      await page.getByRole('heading', { level: 2, name: 'Unknown' }).waitFor();
+      expect(await page.getByRole('main').innerText()).not.toContain('1970');
+    }));
+
+  it('is counted as one of an unknown master in the statistics, and in no day', () =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page);
+      await standIn(page, (path) => (path === '/session/inDates' ? json([bare, dated]) : null));
+      await page.goto('/session/stats');
+      await page.getByText('2 sessions in these days').waitFor();
+      const masters = page.getByRole('list', { name: 'Masters' });
+      await masters.getByText('Unknown master').waitFor();
+      const last = page.getByRole('list', { name: 'Last sessions' }).getByRole('listitem');
+      await expect.poll(() => last.count()).toBe(2);
+      expect(await last.last().innerText()).toMatch(/Unknown\s+The Lost Page/);
+      expect(await page.getByRole('main').innerText()).not.toContain('1970');
+    }));
+});
+
+describe('the table of levels', () => {
+  const line = /^Lvl (?:…|Unknown)/;
+
+  it('is waited for without a word of a level', () =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page);
+      let arrive = (): void => {};
+      const arrived = new Promise<void>((resolve) => (arrive = resolve));
+      await standIn(page, async (path) => {
+        if (path === '/utils/expTable') await arrived;
+        return null;
+      });
+      await page.goto('/user');
+      const pending = page.getByText('Lvl …').first();
+      await pending.waitFor();
+      expect(await page.getByText('Unknown').count()).toBe(0);
+      const card = page.getByRole('list', { name: 'Your active characters' }).getByRole('link').first();
+      expect(await card.ariaSnapshot()).not.toMatch(/Lvl/);
+      const before = await card.boundingBox();
+      arrive();
+      await page
+        .getByText(/^Lvl \d/)
+        .first()
+        .waitFor();
+      expect(await card.boundingBox()).toEqual(before);
+    }));
+
+  it.each([
+    ['/user', 'own characters'],
+    [profilePath(), 'a profile'],
+    ['/character/all', 'all characters'],
+    ['/item/usage?item=Potion%20of%20Healing', 'item usage'],
+  ])('that does not come at %s is said once, and asked for again', (path) =>
+    inPage(async ({ page, allow }) => {
+      allow(/status of 503/);
+      await signInQuickly(page, path.startsWith('/item') ? 'demo-admin' : 'demo-player');
+      await standIn(page, (asked) => (asked === '/utils/expTable' ? { status: 503, body: '' } : null));
+      await page.goto(path);
+      const notice = page.getByRole('alert').filter({ hasText: 'The levels could not be loaded' });
+      await notice.waitFor();
+      expect(await notice.count()).toBe(1);
+      expect(await page.getByText(line).count()).toBe(0);
+      expect(await page.getByRole('cell', { name: 'Unknown' }).count()).toBe(0);
+      await page.unrouteAll();
+      await notice.getByRole('button', { name: 'Try again' }).click();
+      await notice.waitFor({ state: 'detached' });
+      await page
+        .getByText(path === '/character/all' ? /^\d+$/ : /^Lvl \d/)
+        .first()
+        .waitFor();
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.matches('[data-page-heading]')))
+        .toBe(true);
+      // Nor is it said where no level is shown.
+      await page.goto('/session/list');
+      expect(await notice.count()).toBe(0);
+    }),
+  );
+});
+
+describe('an address that cannot be decoded', () => {
+  it.each(['/user/%E0%A4%A', '/user/%', '/session/%ff', '/%E0%A4%A'])('%s gives the error page', (path) =>
+    inPage(async ({ page }) => {
+      for (const isSignedIn of [false, true]) {
+        if (isSignedIn) await signInQuickly(page);
+        await page.goto(path);
+        await page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' }).waitFor();
+        await page.getByText('400 Bad Request').waitFor();
+        await page.getByText(`The address "${path}" is not well-formed.`).waitFor();
+      }
+    }),
+  );
+
+  it('gives it also when the app itself leads there, and the way back leads on', () =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page);
+      await page.goto('/user');
+      await page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
+      await page.evaluate(() => {
+        history.pushState(null, '', '/user/%E0%A4%A');
+        dispatchEvent(new PopStateEvent('popstate'));
+      });
+      await page.getByText('400 Bad Request').waitFor();
+      await page.goBack();
+      await page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
+    }));
+
+  it.each(['/user/%00', '//user', `/user/${'x'.repeat(2_500)}`, `/character/${'x'.repeat(2_500)}`])(
+    'or only looks odd is answered in words of the app: %s',
+    (path) =>
+      inPage(async ({ page, allow }) => {
+        allow(/status of 4\d\d/);
+        await signInQuickly(page);
+        await page.goto(new URL(page.url()).origin + path);
+        const words = /404 Not Found|The character cannot be shown|Your characters/;
+        await page.getByText(words).first().waitFor();
+      }),
+  );
+});
+
+describe('a sign-in that has expired before Nyx is opened', () => {
+  const expired = `x.${Buffer.from(JSON.stringify({ exp: 1_000, uId: 'demo-player' })).toString('base64')}.x`;
+  const ended = 'Your session has ended.';
+
+  it('is said on the landing page', () =>
+    inPage(async ({ page, context }) => {
+      await context.addInitScript((token) => {
+        localStorage.setItem('jwt', token);
+        localStorage.setItem('refreshJwt', token);
+      }, expired);
+      await page.goto('/session/list');
+      await page.getByRole('heading', { level: 1, name: 'Welcome to Nyx!' }).waitFor();
+      await page.getByText(ended).waitFor();
+    }));
+
+  it('is not said to whoever comes for the first time', () =>
+    inPage(async ({ page }) => {
+      await page.goto('/session/list');
+      await page.getByRole('heading', { level: 1, name: 'Welcome to Nyx!' }).waitFor();
+      expect(await page.getByText(ended).count()).toBe(0);
+    }));
+});

@@ -1,0 +1,309 @@
+import { QueryClient } from '@tanstack/react-query';
+import type { TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+import { describe, expect, it } from 'vitest';
+import { WireCharacter } from '#core/contract/character-schemas.ts';
+import {
+  characterIn,
+  characterWithPlayerIn,
+  tokenImageIn,
+  tokenImagesIn,
+} from '#core/contract/characters.ts';
+import { experienceTableIn } from '#core/contract/experience.ts';
+import { WireItem, WireRecipe } from '#core/contract/item-schemas.ts';
+import { itemIn, manualIn } from '#core/contract/items.ts';
+import { labelIn } from '#core/contract/labels.ts';
+import { memberIn, tokenPairIn } from '#core/contract/members.ts';
+import { Player } from '#core/contract/player-schemas.ts';
+import { playerIn } from '#core/contract/players.ts';
+import { leftOutOf, listOf, pageOf, type Reader } from '#core/contract/reading.ts';
+import { WireSession } from '#core/contract/session-schemas.ts';
+import { sessionIn } from '#core/contract/sessions.ts';
+
+/** What JSON can hold; an infinity is what `1e999` reads as. */
+const junk = [
+  '',
+  ' ',
+  'x',
+  0,
+  7,
+  -1,
+  1.5,
+  Infinity,
+  1e17,
+  true,
+  false,
+  null,
+  [],
+  [null],
+  [7, []],
+  {},
+  { a: {} },
+  { a: [] },
+];
+
+const everyReader: [string, Reader<unknown>][] = [
+  ['character', characterIn],
+  ['character with player', characterWithPlayerIn],
+  ['token image', tokenImageIn],
+  ['experience table', experienceTableIn],
+  ['item', itemIn],
+  ['manual', manualIn],
+  ['label', labelIn],
+  ['token pair', tokenPairIn],
+  ['player', playerIn],
+  ['session', sessionIn],
+];
+
+describe('an entity', () => {
+  it.each(everyReader)('of use is nothing else than a %s', (_name, read) => {
+    for (const value of [...junk, undefined, NaN]) expect(read(value)).toBeUndefined();
+  });
+
+  it('is of no use without what it is told apart and called by', () => {
+    for (const id of junk.filter((value) => value !== 'x')) {
+      expect(characterIn({ id, name: 'Mira' })).toBeUndefined();
+      expect(characterIn({ id: 'p:Mira', name: id })).toBeUndefined();
+      expect(itemIn({ name: id })).toBeUndefined();
+      expect(labelIn({ id, name: 'Horror' })).toBeUndefined();
+      expect(labelIn({ id: 'h', name: id })).toBeUndefined();
+      expect(playerIn({ playerId: id, name: 'Noor' })).toBeUndefined();
+      expect(playerIn({ playerId: 'n', name: id })).toBeUndefined();
+      expect(sessionIn({ id })).toBeUndefined();
+      expect(manualIn({ name: id, abbreviation: 'PHB' })).toBeUndefined();
+    }
+  });
+});
+
+const entities: [string, Reader<object>, Record<string, unknown>, Record<string, TSchema>][] = [
+  ['character', characterIn, { id: 'p:Mira', name: 'Mira' }, WireCharacter.properties],
+  ['item', itemIn, { name: 'Rope' }, WireItem.properties],
+  ['session', sessionIn, { id: 's' }, WireSession.properties],
+  ['player', playerIn, { playerId: 'n', name: 'Noor' }, Player.properties],
+];
+
+/** A fraction is no whole number to the contract, but nothing that the app could not show. */
+const isFraction = (value: unknown): boolean => value === 1.5;
+
+describe.each(entities)('a field of a %s', (name, read, bare, schemas) => {
+  const fields = Object.keys(schemas).filter((field) => !(field in bare) && field !== 'version');
+
+  it.each(fields)('%s counts as absent when it is of another kind', (field) => {
+    for (const value of junk) {
+      if (Value.Check(schemas[field]!, value) || isFraction(value)) continue;
+      // The server may have words for a status that this app does not know.
+      if (name === 'character' && field === 'status' && value === 'x') continue;
+      const given = read({ ...bare, [field]: value });
+      expect({ value, given }).toEqual({ value, given: read(bare) });
+    }
+  });
+});
+
+describe('a recipe and a trade rule', () => {
+  const bare = itemIn({ name: 'Rope', craft: [{}], sell: {} })!;
+
+  it.each(Object.keys(WireRecipe.properties))('read a bad %s as absent', (field) => {
+    const schema = (WireRecipe.properties as Record<string, TSchema>)[field]!;
+    for (const value of junk) {
+      if (Value.Check(schema, value) || isFraction(value)) continue;
+      const item = itemIn({ name: 'Rope', craft: [{ [field]: value }], sell: {} });
+      expect({ value, craft: item?.craft }).toEqual({ value, craft: bare.craft });
+    }
+  });
+
+  it('keep what can be used of a list, and what the contract does not name', () => {
+    const item = itemIn({
+      name: 'Rope',
+      labels: [null, { id: 'l' }, { id: 'l', name: 'Long', types: ['ITEM'] }, 'Long'],
+      craft: [
+        'Twist',
+        { label: 'Twist', materials: { Hemp: 2, Tar: 'some', Rags: null }, tools: ['Loom', 7], odd: 1 },
+      ],
+      sell: { cost: '3', tools: 'Loom', odd: 2 },
+      tier: 4,
+    });
+    expect(item).toMatchObject({
+      labels: [{ id: 'l', name: 'Long' }],
+      craft: [{ label: 'Twist', materials: { Hemp: 2 }, tools: ['Loom'], odd: 1 }],
+      sell: { cost: 0, tools: [], buildings: [], odd: 2 },
+      tier: 4,
+    });
+    expect(item?.labels).toEqual([{ id: 'l', name: 'Long' }]);
+  });
+});
+
+describe('a character', () => {
+  const bare = { id: 'p:Mira', name: 'Mira' };
+
+  it('keeps the server’s word for a status that this app does not know', () => {
+    expect(characterIn({ ...bare, status: 'zombie' })?.status).toBe('zombie');
+    expect(characterIn({ ...bare, status: 'constructor' })?.status).toBe('constructor');
+  });
+
+  it('owns what has a number, whatever it is called', () => {
+    const inventory = JSON.parse(
+      '{"__proto__":2,"constructor":3,"Rope":"many","Tar":null,"Hemp":1}',
+    ) as object;
+    const read = characterIn({ ...bare, inventory })!.inventory;
+    expect(Object.entries(read)).toEqual([
+      ['__proto__', 2],
+      ['constructor', 3],
+      ['Hemp', 1],
+    ]);
+  });
+
+  it('can be picked when its player is not known', () => {
+    expect(characterWithPlayerIn({ ...bare, player: { playerId: 'p' }, version: '7' })).toMatchObject({
+      ...bare,
+      player: null,
+      version: null,
+    });
+    expect(
+      characterWithPlayerIn({ ...bare, player: { playerId: 'p', name: 'Noor' }, version: 7 }),
+    ).toMatchObject({
+      player: { playerId: 'p', name: 'Noor', dateJoined: null, masterSince: null },
+      version: 7,
+    });
+  });
+
+  it('has an id and a name that an address can carry', () => {
+    const { id, name } = characterIn({ id: 'p:\ud83d', name: '\udc09 Mira \ud83d\udc09' })!;
+    expect([id, name]).toEqual(['p:\ufffd', '\ufffd Mira \ud83d\udc09']);
+    expect(() => encodeURIComponent(id + name)).not.toThrow();
+  });
+
+  it('has dates that a calendar holds', () => {
+    expect(
+      characterIn({ ...bare, created: 8.64e15, lastPlayed: -8.64e15, lastMastered: 8.65e15 }),
+    ).toMatchObject({
+      created: 8.64e15,
+      lastPlayed: -8.64e15,
+      lastMastered: null,
+    });
+  });
+});
+
+describe('a session', () => {
+  it('without title, date or master has none of them, and those participants that can be told', () => {
+    expect(
+      sessionIn({ id: 's', title: ' ', characters: [{ ms: 3 }, null, { character: 'p:A', isAlive: 'yes' }] }),
+    ).toEqual({
+      id: 's',
+      title: null,
+      master: null,
+      date: null,
+      labels: [],
+      characters: [{ character: 'p:A', ms: 0, isAlive: false }],
+    });
+  });
+
+  it('of 1970 is of 1970', () => {
+    expect(sessionIn({ id: 's', date: 0 })?.date).toBe(0);
+  });
+});
+
+describe('a table of levels', () => {
+  it('keeps a threshold whose level cannot be read, and no threshold that is none', () => {
+    const table = {
+      '0': '1',
+      '300': 2,
+      '900': null,
+      '2700': {},
+      '6500': ' ',
+      '': '9',
+      many: '9',
+      Infinity: '9',
+    };
+    expect(experienceTableIn({ table })).toEqual({
+      '0': '1',
+      '300': '2',
+      '900': null,
+      '2700': null,
+      '6500': null,
+    });
+  });
+
+  it('may be empty, but not missing', () => {
+    expect(experienceTableIn({ table: {} })).toEqual({});
+    for (const table of [undefined, null, [], 'x', 7]) expect(experienceTableIn({ table })).toBeUndefined();
+  });
+});
+
+describe('a token image', () => {
+  it('is an image in base64, or none that can be shown', () => {
+    expect(tokenImageIn({ mimeType: 'image/png', image: 'AAAA' })).toBe('data:image/png;base64,AAAA');
+    for (const answer of [
+      { mimeType: 'text/html', image: 'AAAA' },
+      { mimeType: 7, image: 'AAAA' },
+      { mimeType: 'image/png', image: ['AAAA'] },
+      { mimeType: 'image/png' },
+    ])
+      expect(tokenImageIn(answer)).toBeUndefined();
+  });
+
+  it('that cannot be shown takes none of the others along', () => {
+    const images = tokenImagesIn({ a: { mimeType: 'image/png', image: 'AAAA' }, b: null, c: 7, d: {} });
+    expect([...images!]).toEqual([
+      ['a', 'data:image/png;base64,AAAA'],
+      ['b', null],
+      ['c', null],
+      ['d', null],
+    ]);
+    expect(tokenImagesIn([])).toBeUndefined();
+  });
+});
+
+describe('the current member', () => {
+  it('may lack everything', () => {
+    expect(memberIn({})).toEqual({ id: '', username: '', avatar: null });
+    expect(memberIn({ id: 7, username: null, avatar: {} })).toEqual({ id: '', username: '', avatar: null });
+    expect(memberIn([])).toBeUndefined();
+  });
+});
+
+describe('a list', () => {
+  const labels = listOf(labelIn);
+  const good = { id: 'h', name: 'Horror' };
+
+  it('leaves out what cannot be used, and counts it', () => {
+    const list = labels([good, null, { id: 'x' }, 7, good]);
+    expect(list).toHaveLength(2);
+    expect(leftOutOf(list)).toBe(3);
+    expect(leftOutOf(labels([good]))).toBe(0);
+    expect(leftOutOf(labels([]))).toBe(0);
+  });
+
+  it('of another kind is none', () => {
+    for (const value of junk.filter((one) => !Array.isArray(one))) expect(labels(value)).toBeUndefined();
+  });
+
+  it('in pages counts too, and a next page that is no number is none', () => {
+    const page = pageOf(labelIn)({ entities: [good, null], nextAt: '10' });
+    expect([[...page!.entities], page!.nextAt]).toEqual([[good], null]);
+    expect(leftOutOf(page)).toBe(1);
+    expect(pageOf(labelIn)({ entities: [], nextAt: 10 })?.nextAt).toBe(10);
+    for (const value of junk) expect(pageOf(labelIn)(value)).toBeUndefined();
+    for (const list of junk.filter((one) => !Array.isArray(one)))
+      expect(pageOf(labelIn)({ entities: list })).toBeUndefined();
+  });
+
+  it('keeps its count in the query cache, which shares what has not changed, until it is whole again', async () => {
+    const queries = new QueryClient();
+    const read = async (answer: unknown) => {
+      const shared = { queryKey: ['labels'], staleTime: 0 };
+      await queries.fetchQuery({ ...shared, queryFn: () => labels(answer) });
+      await queries.fetchQuery({ queryKey: ['page'], queryFn: () => pageOf(labelIn)({ entities: answer }) });
+      return [queries.getQueryData(['labels']), queries.getQueryData(['page'])].map(leftOutOf);
+    };
+    expect(await read([good, null])).toEqual([1, 1]);
+    expect(await read([good, null])).toEqual([1, 1]);
+    expect(await read([good, null, 7])).toEqual([2, 2]);
+    expect(await read([good])).toEqual([0, 0]);
+    expect(await read([good, {}])).toEqual([1, 1]);
+  });
+
+  it('of anything else has nothing left out', () => {
+    for (const value of junk) expect(leftOutOf(value)).toBe(0);
+    expect(leftOutOf({ entities: { leftOut: 3 } })).toBe(0);
+  });
+});
