@@ -26,9 +26,14 @@ export const fieldsIn = (value: unknown): Record<string, unknown> | undefined =>
 /** Half of a pair of UTF-16. Ids and names go into addresses, which it breaks: encoding one throws. */
 const loneSurrogates = /\p{Surrogate}/gu;
 
+/** Most texts hold no pair at all, and are looked through in a tenth of the time. */
+const surrogate = /[\uD800-\uDFFF]/;
+
 /** A text; null for everything else. */
-export const textIn = (value: unknown): string | null =>
-  typeof value === 'string' ? value.replaceAll(loneSurrogates, '\uFFFD') : null;
+export function textIn(value: unknown): string | null {
+  if (typeof value !== 'string') return null;
+  return surrogate.test(value) ? value.replaceAll(loneSurrogates, '\uFFFD') : value;
+}
 
 /** A text that says something; undefined for everything else. What has to have an id or a name is of no use without. */
 export const nameIn: Reader<string> = (value) => {
@@ -58,9 +63,13 @@ export function entriesIn<T>(value: unknown, read: Reader<T>): T[] {
 
 /** The numbers of a map, by free-text keys; empty for everything else. */
 export function amountsIn(value: unknown): Record<string, number> {
-  const entries = Object.entries(fieldsIn(value) ?? {});
-  const amounts = entries.filter((entry): entry is [string, number] => numberIn(entry[1]) !== null);
-  return Object.fromEntries(amounts);
+  const fields = fieldsIn(value) ?? {};
+  const isAmount = (amount: unknown): amount is number => numberIn(amount) !== null;
+  // Nearly always all of them are: copying the inventories of 20,000 characters takes longer than parsing them.
+  if (Object.values(fields).every(isAmount)) return fields as Record<string, number>;
+  return Object.fromEntries(
+    Object.entries(fields).filter((entry): entry is [string, number] => isAmount(entry[1])),
+  );
 }
 
 /** Reads a list entry by entry, and counts those that cannot be used. */
