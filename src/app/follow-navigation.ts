@@ -1,8 +1,8 @@
 import type { ParsedLocation } from '@tanstack/react-router';
-import { forgetFocus, watchFocus } from '#ui/focus-mark.ts';
+import { forgetRemovedFocus, watchFocus } from '#ui/focus-mark.ts';
 import { focusHeading } from '#ui/page-heading.tsx';
-import { expectPlace, type Place } from '#ui/place.ts';
-import { leadBack, type WayBack } from '#ui/way-back.ts';
+import { type Place, prepareLists } from '#ui/place.ts';
+import { type Restoration, restorePlace } from '#ui/restore-place.ts';
 import type { Entry, PlaceMemory } from './places.ts';
 import type { AppRouter } from './router.tsx';
 
@@ -15,68 +15,67 @@ const entryOf = ({ state, pathname }: ParsedLocation): Entry & { index: number }
 const isDialogOpen = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
 
 /**
- * After a link the keyboard and the reader start at the new page's heading, and the page at its top. After Back, Forward
- * and a reload the page is led back to where it was left. Where a visit begins, the browser has put everything right.
- * @param isReading whether something that the page shows is still being read
+ * After a link, the page starts at its top with the focus on its heading. After Back, Forward and a reload, the person's
+ * place in the page is restored. On the first page of a visit the browser has placed scroll and focus itself.
+ * @param isLoading whether anything that the page shows is still loading
  */
-export function followNavigation(router: AppRouter, places: PlaceMemory, isReading: () => boolean): void {
-  /** What the address shows. */
+export function followNavigation(router: AppRouter, places: PlaceMemory, isLoading: () => boolean): void {
+  /** The entry of the address. */
   let entry: ReturnType<typeof entryOf> | null = null;
-  /** Whose page is shown: an entry's page may come long after its address. */
-  let shown: string | null = null;
-  let pathname = '';
-  /** Where the page to come is led. Only an entry that was left before has one. */
-  let goal: Place | null = null;
-  let way: WayBack | null = null;
+  /** The key of the entry whose page is rendered; a page may render long after the address has changed. */
+  let rendered: string | null = null;
+  let renderedPath = '';
+  /** What to restore once the page is rendered. A new entry has no place yet. */
+  let target: Place | null = null;
+  let restoration: Restoration | null = null;
 
   const remember = (): void => {
-    // A page that is still on the way to its place has none of its own yet.
-    if (entry && shown === entry.key && way?.isOver() !== false) places.leave(entry.key);
+    // Half-way through a restoration the current place would overwrite the one to restore.
+    if (entry && rendered === entry.key && restoration?.isDone() !== false) places.rememberPlace(entry.key);
   };
   const save = (): void => {
     remember();
     places.save();
   };
 
-  // The browser would scroll before the rows are there.
+  // The browser would restore the position before the rows are rendered.
   window.history.scrollRestoration = 'manual';
   watchFocus();
   window.addEventListener('pagehide', save);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && save());
 
-  // The page is still the one before, even if its focus is moved at the same press.
+  // Runs as soon as somebody navigates: the page has not changed yet.
   router.subscribe('onBeforeNavigate', ({ toLocation }) => {
     const next = entryOf(toLocation);
     if (next.key === entry?.key) return;
-    const isSamePage = next.pathname === entry?.pathname;
-    const isReplaced = isSamePage && next.index === entry?.index;
-    const isShown = shown === entry?.key;
+    const isSamePath = next.pathname === entry?.pathname;
+    const isReplaced = isSamePath && next.index === entry?.index;
+    const isRendered = rendered === entry?.key;
     remember();
-    if (entry) places.move(entry, next);
-    else ({ pathname } = next);
-    if (isReplaced && isShown) {
-      shown = next.key;
+    if (entry) places.inheritStates(entry, next);
+    else renderedPath = next.pathname;
+    if (isReplaced && isRendered) {
+      rendered = next.key;
     } else {
-      way?.end();
-      way = null;
-      // An address may be put right before its page is shown.
-      goal = places.placeAt(next.key) ?? (isReplaced ? goal : null);
-      if (goal || !isSamePage) expectPlace(goal);
+      restoration?.end();
+      restoration = null;
+      // A route may correct its address before its page is rendered.
+      target = places.placeOf(next.key) ?? (isReplaced ? target : null);
+      if (target || !isSamePath) prepareLists(target);
     }
     entry = next;
   });
   router.subscribe('onRendered', () => {
     if (!entry) return;
-    // The router has put it to its top.
-    if (shown === entry.key) return way?.resume();
-    const isOther = entry.pathname !== pathname;
-    ({ pathname } = entry);
-    shown = entry.key;
-    forgetFocus();
-    if (goal && !isDialogOpen()) {
-      const focusMeanwhile = () => isOther && focusHeading({ preventScroll: true });
-      way = leadBack(goal, { isReading, focusMeanwhile });
-    } else if (isOther) focusHeading();
-    goal = null;
+    if (rendered === entry.key) return restoration?.resume();
+    const isOtherPath = entry.pathname !== renderedPath;
+    renderedPath = entry.pathname;
+    rendered = entry.key;
+    forgetRemovedFocus();
+    if (target && !isDialogOpen()) {
+      const focusMeanwhile = () => isOtherPath && focusHeading({ preventScroll: true });
+      restoration = restorePlace(target, { isLoading, focusMeanwhile });
+    } else if (isOtherPath) focusHeading();
+    target = null;
   });
 }

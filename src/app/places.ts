@@ -1,95 +1,97 @@
 import type { Places } from '#screens/shared/services.ts';
-import { type Place, placeNow } from '#ui/place.ts';
+import { currentPlace, type Place } from '#ui/place.ts';
 import type { Kept } from './kept.ts';
 
-/** One entry of the browser's history, which a key tells from others. */
+/** An entry of the browser's history. */
 export interface Entry {
   key: string;
   pathname: string;
 }
 
-/** What is remembered of an entry: where the person was, and what they had opened. */
+/** What is remembered of an entry: the person's place in its page, and the states of its screen by name. */
 interface Memory {
   place: Place | null;
-  kept: Record<string, unknown>;
+  states: Record<string, unknown>;
 }
 
 export interface PlaceMemory extends Places {
-  placeAt(key: string): Place | null;
-  /** The page that this entry shows is about to become another one. */
-  leave(key: string): void;
-  /** The address has changed from one entry to another. */
-  move(from: Entry, to: Entry): void;
-  /** Writes down what is to survive a reload. */
+  placeOf(key: string): Place | null;
+  /** Remembers the current place as that of this entry. */
+  rememberPlace(key: string): void;
+  /** Lets an entry that has nothing of its own start with the states of the previous one, if they share a screen. */
+  inheritStates(from: Entry, to: Entry): void;
+  /** Writes everything to the storage. */
   save(): void;
 }
 
-/** How many entries are remembered: those that were visited last. */
-const most = 50;
+/** The most entries remembered; those visited longest ago are forgotten first. */
+const mostEntries = 50;
 
 const isMemory = (value: unknown): value is [string, Memory] =>
   Array.isArray(value) &&
   typeof value[0] === 'string' &&
-  typeof (value[1] as Memory | null)?.kept === 'object';
+  typeof (value[1] as Memory | null)?.states === 'object';
 
-function readMemories(json: string | null): [string, Memory][] {
+function parse(json: string | null): [string, Memory][] {
   try {
-    const read: unknown = JSON.parse(json ?? '[]');
-    return Array.isArray(read) ? read.filter(isMemory) : [];
+    const value: unknown = JSON.parse(json ?? '[]');
+    return Array.isArray(value) ? value.filter(isMemory) : [];
   } catch {
     return [];
   }
 }
 
 /**
- * Remembers by entry of the history where a person was, for Back, Forward and a reload, as long as the tab lives.
- * `member` is null while nobody is signed in: then nothing is remembered, and of another member everything is forgotten.
+ * Remembers for Back, Forward and a reload where the person was in each page of the tab's history. `member` is null
+ * while nobody is signed in: then nothing is remembered. When the member changes, everything is forgotten.
  */
 export function createPlaces(storage: Kept, member: () => string | null): PlaceMemory {
-  const addressOf = (who: string): string => JSON.stringify(['nyx-places', who]);
+  const storageKey = (who: string): string => JSON.stringify(['nyx-places', who]);
   let owner: string | null = null;
   let memories = new Map<string, Memory>();
-  let noted: { key: string; place: Place } | null = null;
+  let placeBefore: { key: string; place: Place } | null = null;
 
-  const own = (): Map<string, Memory> => {
+  const all = (): Map<string, Memory> => {
     const now = member();
     if (now === owner) return memories;
-    if (owner !== null) storage.remove(addressOf(owner));
+    if (owner !== null) storage.remove(storageKey(owner));
     owner = now;
-    memories = new Map(now === null ? [] : readMemories(storage.get(addressOf(now))));
+    memories = new Map(now === null ? [] : parse(storage.get(storageKey(now))));
     return memories;
   };
-  const at = (key: string): Memory => own().get(key) ?? { place: null, kept: {} };
-  const remember = (key: string, memory: Memory): void => {
-    const all = own();
+  const read = (key: string): Memory => all().get(key) ?? { place: null, states: {} };
+  const write = (key: string, memory: Memory): void => {
+    const known = all();
     if (owner === null) return;
-    // A Map keeps the order in which it was filled.
-    all.delete(key);
-    all.set(key, memory);
-    for (const oldest of [...all.keys()].slice(0, -most)) all.delete(oldest);
+    // A Map keeps insertion order: the newest entry goes to the end.
+    known.delete(key);
+    known.set(key, memory);
+    for (const oldest of [...known.keys()].slice(0, -mostEntries)) known.delete(oldest);
   };
 
   return {
-    read: (key, name) => at(key).kept[name],
-    keep: (key, name, value) => remember(key, { ...at(key), kept: { ...at(key).kept, [name]: value } }),
-    here: placeNow,
-    leftFrom(key, place) {
-      noted = { key, place };
+    readState: (key, name) => read(key).states[name],
+    writeState(key, name, value) {
+      const memory = read(key);
+      write(key, { ...memory, states: { ...memory.states, [name]: value } });
     },
-    placeAt: (key) => at(key).place,
-    leave(key) {
-      const place = noted?.key === key ? noted.place : placeNow();
-      noted = null;
-      remember(key, { ...at(key), place });
+    currentPlace,
+    setPlaceBefore(key, place) {
+      placeBefore = { key, place };
     },
-    move(from, to) {
-      // A screen goes on with what is open in it.
-      if (from.pathname === to.pathname && !own().has(to.key))
-        remember(to.key, { place: null, kept: at(from.key).kept });
+    placeOf: (key) => read(key).place,
+    rememberPlace(key) {
+      const place = placeBefore?.key === key ? placeBefore.place : currentPlace();
+      placeBefore = null;
+      write(key, { ...read(key), place });
+    },
+    inheritStates(from, to) {
+      if (from.pathname === to.pathname && !all().has(to.key))
+        write(to.key, { place: null, states: read(from.key).states });
     },
     save() {
-      const all = own();
-      if (owner !== null) storage.set(addressOf(owner), JSON.stringify([...all]));
+      const known = all();
+      if (owner !== null) storage.set(storageKey(owner), JSON.stringify([...known]));
     },
   };
 }

@@ -16,7 +16,7 @@ export function ProfilePage() {
       tab={tab ?? 'info'}
       onTab={(chosen) =>
         void navigate({
-          // The inventory is narrowed as before when one comes back to it.
+          // The other tab keeps the inventory's filter.
           search: (before) => ({ ...before, tab: chosen === 'inventory' ? chosen : undefined }),
           replace: true,
           resetScroll: false,

@@ -8,7 +8,7 @@ type CellsProps<Row> = {
 };
 
 type DataRowProps<Row> = CellsProps<Row> & {
-  /** Tells it from other rows. */
+  /** Unique in the table. */
   name: string;
   index: number;
   /** In px from the first row's. */

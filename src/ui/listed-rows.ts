@@ -1,25 +1,25 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** How high a row is taken to be that has not shown yet, in px; a guess while no layout is known (0). */
+/** The height in px assumed for a row that has not been rendered yet; layout 0: only guessed. */
 export interface UsualHeight {
   layout: number;
   height: number;
 }
 
-/** What a list in the window knows of its rows' heights, in px. */
+/** The row heights that a windowed list knows, in px. */
 export interface RowHeights {
   usual?: UsualHeight;
-  /** The measured heights that differ from what they were taken for. */
+  /** Measured heights that differ from the estimate. */
   rows: [key: number | string, height: number][];
 }
 
-/** How a list finds its rows, mounted or not. */
+/** How a windowed list finds its rows, mounted or not. */
 export interface RowFinder {
-  /** What the list is called; no two on a page are called the same. */
+  /** Unique on the page. */
   name: string;
-  /** -1 for one that it does not have. */
+  /** -1 when the list has no such row. */
   indexOf: (row: string) => number;
-  /** Mounts a row wherever the window is. */
+  /** Mounts a row without scrolling to it. */
   mount?: (index: number) => void;
   usual?: UsualHeight;
 }
@@ -27,7 +27,7 @@ export interface RowFinder {
 interface ListedRows {
   name: () => string;
   indexOf: (row: string) => number;
-  /** In px from the page's top. */
+  /** In px from the top of the page. */
   topOf: (index: number) => number | undefined;
   mount: (index: number) => void;
   heights: () => RowHeights;
@@ -43,28 +43,30 @@ interface Virtualizer {
   };
 }
 
-/** How many heights a list gives away at most: they are to fit into a tab's storage. */
-const most = 500;
+/** The most heights remembered per list, so that fifty pages of them fit into the tab's storage. */
+const mostHeights = 500;
 
 const lists = new Set<ListedRows>();
 let remembered: Readonly<Record<string, RowHeights>> = {};
 
 function heightsOf({ itemSizeCache, options }: Virtualizer): RowHeights['rows'] {
   const rows: RowHeights['rows'] = [];
-  for (let index = 0; index < options.count && rows.length < most; index += 1) {
+  let unseen = itemSizeCache.size;
+  for (let index = 0; index < options.count && unseen > 0 && rows.length < mostHeights; index += 1) {
     const key = options.getItemKey(index);
     const height = itemSizeCache.get(key);
-    if (height !== undefined && height !== options.estimateSize(index) && typeof key !== 'bigint')
-      rows.push([key, height]);
+    if (height === undefined) continue;
+    unseen -= 1;
+    if (height !== options.estimateSize(index) && typeof key !== 'bigint') rows.push([key, height]);
   }
   return rows;
 }
 
-/** The heights that a list had when this entry of the history was left; they do for the list's whole life. */
+/** The heights that this list had when its page was left. */
 export const useRememberedHeights = (name: string): RowHeights | null =>
   useState(() => remembered[name] ?? null)[0];
 
-/** Makes a list's rows known to whoever looks for one of them. */
+/** Registers a list, so that its rows can be found while they are not mounted. */
 export function useListedRows(finder: RowFinder, virtualizer: Virtualizer): void {
   const newest = useRef(finder);
   useLayoutEffect(() => {
@@ -83,16 +85,16 @@ export function useListedRows(finder: RowFinder, virtualizer: Virtualizer): void
   }, [virtualizer]);
 }
 
-/** All lists' heights, by the lists' names. */
+/** The heights of all mounted lists, by list name. */
 export const allHeights = (): Record<string, RowHeights> =>
   Object.fromEntries([...lists].map((list) => [list.name(), list.heights()]));
 
-/** Lists that are mounted from now on begin with these. */
+/** Lists that mount from now on start with these heights. */
 export function rememberHeights(heights: Readonly<Record<string, RowHeights>>): void {
   remembered = heights;
 }
 
-/** Where a row of a list begins, in px from the page's top, mounted or not; null where no list has it. */
+/** Where a row begins, in px from the top of the page, mounted or not; null when no list has it. */
 export function listedTop(row: string): number | null {
   for (const list of lists) {
     const index = list.indexOf(row);
@@ -101,7 +103,7 @@ export function listedTop(row: string): number | null {
   return null;
 }
 
-/** Mounts a row wherever the window is, if a list has it. */
+/** Mounts a row without scrolling to it, if a list has it. */
 export function mountRow(row: string): void {
   for (const list of lists) {
     const index = list.indexOf(row);

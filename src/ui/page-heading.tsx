@@ -50,7 +50,7 @@ export function PageHeading({ children, lead, title, describedBy }: PageHeadingP
   }, [title]);
   useLayoutEffect(() => {
     const shown = heading.current;
-    // It takes the focus and not the page, which may have been led back to a place further down.
+    // Without scrolling: the page may just have been restored to a place further down.
     if (isAwaited && document.activeElement === document.body) shown?.focus({ preventScroll: true });
     isAwaited = false;
     return () => {

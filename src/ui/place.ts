@@ -1,14 +1,14 @@
 import { type FocusMark, lastMark, rowElement } from './focus-mark.ts';
 import { allHeights, listedTop, rememberHeights, type RowHeights } from './listed-rows.ts';
 
-/** Where a person is in a page. */
+/** A person's place in a page: scroll position, focused control, and what restores both. */
 export interface Place {
-  /** How far the page is scrolled, in px. */
+  /** Scroll position in px. */
   top: number;
-  /** The first row of a list in the window, and how far below the window's top it begins, in px. */
+  /** The first list row in the window, and its distance from the window's top in px. */
   row: { key: string; at: number } | null;
   focus: FocusMark | null;
-  /** How wide the page was, in px: in another width rows have other heights. */
+  /** Page width in px: at another width rows have other heights. */
   width: number;
   lists: Record<string, RowHeights>;
 }
@@ -23,26 +23,26 @@ function firstRow(): Place['row'] {
   return null;
 }
 
-export const placeNow = (): Place => ({
+export const currentPlace = (): Place => ({
   top: window.scrollY,
-  // At its top a page stays at its top, whatever has grown there.
+  // A page at its top stays there, even if something above the rows has grown meanwhile.
   row: window.scrollY > 0 ? firstRow() : null,
   focus: lastMark(),
   width: pageWidth(),
   lists: allHeights(),
 });
 
-/** Lists that are mounted from now on have the heights that they had at this place. */
-export const expectPlace = (place: Place | null): void =>
+/** Lists that mount from now on start with the row heights of this place; with none for null. */
+export const prepareLists = (place: Place | null): void =>
   rememberHeights(place?.width === pageWidth() ? place.lists : {});
 
-/** How far the page has to be scrolled for the place, in px, and whether it is long enough and knows the row by now. */
-export function aimAt({ row, top }: Place): { top: number; isReachable: boolean } {
+/** The scroll position in px that shows the place, as near as the page allows by now, and whether that is exact. */
+export function scrollTarget({ row, top }: Place): { top: number; isExact: boolean } {
   const { scrollHeight, clientHeight } = document.documentElement;
   const rowTop = row && (mountedTop(row.key) ?? listedTop(row.key));
   const wanted = Math.max(0, row && rowTop !== null ? rowTop - row.at : top);
-  const reachable = Math.min(wanted, scrollHeight - clientHeight);
-  return { top: reachable, isReachable: wanted - reachable <= 1 && (row === null || rowTop !== null) };
+  const nearest = Math.min(wanted, scrollHeight - clientHeight);
+  return { top: nearest, isExact: wanted - nearest <= 1 && (row === null || rowTop !== null) };
 }
 
 function mountedTop(row: string): number | null {

@@ -17,7 +17,7 @@ type Turning = {
 /**
  * What a row that has not shown yet is taken to be high, in px: as the first one that showed in this layout (0 while it is
  * not known), and as guessed before. Were the rows much higher than that, the browser's way to the end would end before it.
- * After Back a list of this `name` goes on with what it had learned.
+ * After Back the list of this `name` starts with the height that it had learned before.
  */
 export function useUsualHeight(list: List, name: string, layout: number, guess: number): UsualHeight {
   const remembered = useRememberedHeights(name)?.usual;

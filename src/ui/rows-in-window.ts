@@ -14,11 +14,11 @@ type RowsInWindow = {
   /** Where the first row begins on the page, in px. */
   scrollMargin: number;
   rangeExtractor?: (range: Range) => number[];
-  /** How a row is found again by what stands in its `data-row`. */
+  /** How a row is found by its `data-row`. */
   finder: RowFinder;
 };
 
-/** Of a row that was measured before only key and height count. */
+/** A remembered measurement needs only key and size. */
 const unplaced = { index: 0, start: 0, end: 0, lane: 0 };
 
 /** Which rows of a long page are to be mounted, and where. What stands for a row carries its `data-index`. */

@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { acts } from './person-acts.ts';
+import { userInputs } from './user-input.ts';
 import { useHandler } from './use-handler.ts';
 
-/** What leads elsewhere, or to the end. */
-const ways = [...acts, 'popstate'] as const;
+/** After any of these the end is no longer wanted, unless it was End itself. */
+const ways = [...userInputs, 'popstate'] as const;
 
 const isWayToEnd = (event: Event): boolean =>
   event instanceof KeyboardEvent &&

@@ -14,120 +14,121 @@ function storage(): Kept & { size: () => number } {
 }
 
 const entry = (key: string, pathname = '/item/list'): Entry => ({ key, pathname });
-const opened = 'items.opened';
+const open = 'items.open';
 
-/** jsdom lays nothing out: the page is as far scrolled as it is said to be. */
+/** jsdom does no layout, so the scroll position is set by hand. */
 const scrollTo = (top: number) => Object.assign(window, { scrollY: top });
 
 beforeEach(() => scrollTo(0));
 
 describe('the memory of places', () => {
-  it('knows where each entry was left, and nothing of one that was not', () => {
+  it('remembers the place of each entry, and none of an entry that was not left', () => {
     const places = createPlaces(storage(), () => 'ann');
     scrollTo(1_200);
-    places.leave('one');
+    places.rememberPlace('one');
     scrollTo(40);
-    places.leave('two');
-    expect([places.placeAt('one')?.top, places.placeAt('two')?.top]).toEqual([1_200, 40]);
-    expect(places.placeAt('three')).toBeNull();
+    places.rememberPlace('two');
+    expect([places.placeOf('one')?.top, places.placeOf('two')?.top]).toEqual([1_200, 40]);
+    expect(places.placeOf('three')).toBeNull();
   });
 
-  it('takes the place that was noted for a screen that changed before its address, once', () => {
+  it('uses once the place from before a screen changed ahead of its address', () => {
     const places = createPlaces(storage(), () => 'ann');
     scrollTo(700);
-    const here = places.here();
+    const here = places.currentPlace();
     scrollTo(0);
-    places.leftFrom('one', here);
-    places.leave('one');
-    expect(places.placeAt('one')?.top).toBe(700);
-    places.leave('one');
-    expect(places.placeAt('one')?.top).toBe(0);
+    places.setPlaceBefore('one', here);
+    places.rememberPlace('one');
+    expect(places.placeOf('one')?.top).toBe(700);
+    places.rememberPlace('one');
+    expect(places.placeOf('one')?.top).toBe(0);
   });
 
-  it('takes no place that was noted for another entry', () => {
+  it('does not use the place from before for another entry', () => {
     const places = createPlaces(storage(), () => 'ann');
     scrollTo(700);
-    places.leftFrom('one', places.here());
+    places.setPlaceBefore('one', places.currentPlace());
     scrollTo(5);
-    places.leave('two');
-    expect(places.placeAt('two')?.top).toBe(5);
+    places.rememberPlace('two');
+    expect(places.placeOf('two')?.top).toBe(5);
   });
 
-  it('keeps what is open on its way through one screen, and each entry has its own from then on', () => {
+  it('gives a new entry of the same screen the states of the previous one, and each its own from then on', () => {
     const places = createPlaces(storage(), () => 'ann');
-    places.keep('one', opened, ['Rope']);
-    places.move(entry('one'), entry('two'));
-    expect(places.read('two', opened)).toEqual(['Rope']);
-    places.keep('two', opened, []);
-    expect(places.read('one', opened)).toEqual(['Rope']);
+    places.writeState('one', open, ['Rope']);
+    places.inheritStates(entry('one'), entry('two'));
+    expect(places.readState('two', open)).toEqual(['Rope']);
+    places.writeState('two', open, []);
+    expect(places.readState('one', open)).toEqual(['Rope']);
     // Back: what the entry had counts, and not what the other one has now.
-    places.move(entry('two'), entry('one'));
-    expect(places.read('one', opened)).toEqual(['Rope']);
+    places.inheritStates(entry('two'), entry('one'));
+    expect(places.readState('one', open)).toEqual(['Rope']);
   });
 
-  it('begins another screen with nothing open', () => {
+  it('gives another screen none of them', () => {
     const places = createPlaces(storage(), () => 'ann');
-    places.keep('one', opened, ['Rope']);
-    places.move(entry('one'), entry('two', '/user'));
-    expect(places.read('two', opened)).toBeUndefined();
+    places.writeState('one', open, ['Rope']);
+    places.inheritStates(entry('one'), entry('two', '/user'));
+    expect(places.readState('two', open)).toBeUndefined();
   });
 
   it('survives a reload', () => {
     const kept = storage();
     const places = createPlaces(kept, () => 'ann');
     scrollTo(1_200);
-    places.keep('one', opened, ['Rope']);
-    places.leave('one');
+    places.writeState('one', open, ['Rope']);
+    places.rememberPlace('one');
     places.save();
     const reloaded = createPlaces(kept, () => 'ann');
-    expect(reloaded.placeAt('one')?.top).toBe(1_200);
-    expect(reloaded.read('one', opened)).toEqual(['Rope']);
+    expect(reloaded.placeOf('one')?.top).toBe(1_200);
+    expect(reloaded.readState('one', open)).toEqual(['Rope']);
   });
 
-  it('waits after a reload until it is known who the member is', () => {
+  it('reads the storage only once the member is known', () => {
     const kept = storage();
     const before = createPlaces(kept, () => 'ann');
-    before.leave('one');
+    before.rememberPlace('one');
     before.save();
     let member: string | null = null;
     const places = createPlaces(kept, () => member);
-    expect(places.placeAt('one')).toBeNull();
+    expect(places.placeOf('one')).toBeNull();
     member = 'ann';
-    expect(places.placeAt('one')?.top).toBe(0);
+    expect(places.placeOf('one')?.top).toBe(0);
   });
 
-  it('shows one member’s places to no other, and leaves none behind in the tab', () => {
+  it('does not show one member’s places to another, and removes them from the tab', () => {
     const kept = storage();
     let member: string | null = 'ann';
     const places = createPlaces(kept, () => member);
-    places.keep('one', opened, ['Rope']);
+    places.writeState('one', open, ['Rope']);
     places.save();
     member = null;
-    places.leave('one');
+    places.rememberPlace('one');
     places.save();
     expect(kept.size()).toBe(0);
     member = 'bob';
-    expect(places.read('one', opened)).toBeUndefined();
-    expect(places.placeAt('one')).toBeNull();
+    expect(places.readState('one', open)).toBeUndefined();
+    expect(places.placeOf('one')).toBeNull();
   });
 
-  it('remembers fifty entries: those that were visited last', () => {
+  it('remembers the fifty entries visited last', () => {
     const places = createPlaces(storage(), () => 'ann');
-    for (let number = 0; number < 60; number += 1) places.keep(`entry ${number}`, opened, [String(number)]);
-    places.leave('entry 10');
-    places.keep('entry 60', opened, []);
-    const isKnown = (number: number) => places.read(`entry ${number}`, opened) !== undefined;
+    for (let number = 0; number < 60; number += 1)
+      places.writeState(`entry ${number}`, open, [String(number)]);
+    places.rememberPlace('entry 10');
+    places.writeState('entry 60', open, []);
+    const isKnown = (number: number) => places.readState(`entry ${number}`, open) !== undefined;
     expect([9, 10, 11, 12, 60].map(isKnown)).toEqual([false, true, false, true, true]);
   });
 
   it.each(['no json', '{}', '[1, null, "x"]', '[["one", null]]', '[["one", {}]]'])(
-    'begins with nothing where %s was stored',
+    'starts empty when %s is stored',
     (stored) => {
       const kept = storage();
       kept.set(JSON.stringify(['nyx-places', 'ann']), stored);
       const places = createPlaces(kept, () => 'ann');
-      expect(places.placeAt('one')).toBeNull();
-      expect(places.read('one', opened)).toBeUndefined();
+      expect(places.placeOf('one')).toBeNull();
+      expect(places.readState('one', open)).toBeUndefined();
     },
   );
 });

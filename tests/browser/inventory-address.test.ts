@@ -77,7 +77,7 @@ describe('what narrows an inventory', () => {
       expect(await field(page).inputValue()).toBe('of');
     }));
 
-  it('shows with each letter, while the address waits for the end of typing', () =>
+  it('filters with each letter, while the address changes only when typing rests', () =>
     inPage(async ({ page }) => {
       await open(page);
       const before = (await names(page)).length;
@@ -106,12 +106,12 @@ describe('what narrows an inventory', () => {
         'potion',
       ]);
       expect(await focused(page)).toBe('input Search');
-      // Going on with a search is no step of its own.
+      // Extending a search is no step of its own.
       await page.goBack();
       await expect.poll(() => field(page).inputValue()).toBe('');
     }));
 
-  it('is there again after a look at the other tab', () =>
+  it('is kept while the other tab is open', () =>
     inPage(async ({ page }) => {
       await open(page, '&search=potion');
       const found = await names(page);
@@ -135,7 +135,7 @@ describe('what narrows an inventory', () => {
     }));
 });
 
-describe('a label that is not there', () => {
+describe('an unknown label id in the address', () => {
   it('matches nothing in an inventory, and can be removed', () =>
     inPage(async ({ page }) => {
       await open(page, '&label=gone');
@@ -157,7 +157,7 @@ describe('a label that is not there', () => {
       expect(new URL(page.url()).search).toBe('');
     }));
 
-  it('can be removed also where the labels could not be loaded', () =>
+  it('can be removed even when the labels fail to load', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 500/);
       await signInQuickly(page);

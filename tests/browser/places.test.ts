@@ -1,7 +1,9 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seedLargeInventory } from '#server/demo/large-inventory.ts';
+import { insertAll } from '#server/store/insert-all.ts';
 import { openStore } from '#server/store/store.ts';
+import { inTransaction } from '#server/store/transaction.ts';
 import { useBrowser } from './fixture.ts';
 import { focused, mainCharacter, profilePath } from './person.ts';
 import { signInQuickly } from './quick-sign-in.ts';
@@ -17,7 +19,7 @@ interface Spot {
   focus: string;
 }
 
-/** A person's list: where it is, and what in it they have their focus on. */
+/** A list, who opens it, and how far they scroll. */
 interface List {
   path: string;
   member?: string;
@@ -26,6 +28,9 @@ interface List {
   /** Says when the list shows. */
   ready: RegExp;
 }
+
+/** An item that everybody carries. */
+const shared = 'Stored Curio 00001';
 
 const lists = {
   characters: { path: '/character/all', top: 1_200, ready: /characters, sorted by/ },
@@ -38,6 +43,12 @@ const lists = {
     ready: /Page 1: 10 sessions are shown/,
   },
   items: { path: '/item/list', member: 'demo-keeper', top: 300, ready: /Page 1: 10 items are shown/ },
+  'item usage': {
+    path: `/item/usage?item=${encodeURIComponent(shared)}&inactive=included`,
+    member: 'demo-keeper',
+    top: 900,
+    ready: /^Total: \d+$/,
+  },
 } as const satisfies Record<string, List>;
 
 const spotOf = async (page: Page): Promise<Spot> => {
@@ -53,7 +64,7 @@ const spotOf = async (page: Page): Promise<Spot> => {
   return { top, row, at, focus: await focused(page) };
 };
 
-/** What a person sees and has their focus on; a pixel is nothing. */
+/** Waits until the page shows this spot, give or take 2 px, and stays there. */
 async function expectSpot(page: Page, wanted: Spot): Promise<void> {
   await expect
     .poll(async () => {
@@ -62,7 +73,6 @@ async function expectSpot(page: Page, wanted: Spot): Promise<void> {
       return { row, focus, top: isNear ? wanted.top : top, at: isNear ? wanted.at : at };
     })
     .toEqual(wanted);
-  // And it stays there.
   await page.waitForTimeout(500);
   const { top, focus } = await spotOf(page);
   expect(Math.abs(top - wanted.top)).toBeLessThan(3);
@@ -80,7 +90,7 @@ async function scrollTo(page: Page, top: number): Promise<void> {
   await page.waitForTimeout(400);
 }
 
-/** Focuses the first control that is wholly in the window, below the bar; without one, the page has none in its rows. */
+/** Focuses the first enabled control of a row that is fully visible, if there is one. */
 const focusInView = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const inView = [...document.querySelectorAll<HTMLElement>('main [data-row] :is(button, a)')].filter(
@@ -109,16 +119,24 @@ const windows: [string, BrowserContextOptions][] = [
 beforeAll(async () => {
   const store = await openStore(server().folder);
   await seedLargeInventory(store, mainCharacter, 2_000);
+  const characters = await store.db.selectFrom('character').select('id').execute();
+  const others = characters.filter(({ id }) => id !== mainCharacter);
+  await inTransaction(store.db, (transaction) =>
+    insertAll(
+      transaction,
+      'inventory',
+      others.map(({ id }) => ({ character_id: id, item_name: shared, quantity: 1 })),
+    ),
+  );
   await store.close();
 });
 
-/** Where the focus is once one is back: what had none in the page begins at its heading. */
+/** What has the focus after Back: the same control, or the heading when nothing had it. */
 const focusAfter = async (page: Page, { focus }: Spot): Promise<string> =>
   focus === 'nothing' ? `h1 ${await page.locator('h1').innerText()}` : focus;
 
-describe.each(['characters', 'players', 'inventory', 'sessions', 'items'] as const)('%s', (name) => {
-  const list: List = lists[name];
-  it.each(windows)('are where one left them after Back and a reload, %s', (_where, options) =>
+describe.each(Object.entries<List>(lists))('%s', (_name, list) => {
+  it.each(windows)('keep scroll position and focus after Back and a reload, %s', (_where, options) =>
     inPage(async ({ page }) => {
       await open(page, list);
       await scrollTo(page, list.top);
@@ -138,7 +156,7 @@ describe.each(['characters', 'players', 'inventory', 'sessions', 'items'] as con
 const card = (page: Page) => page.getByRole('link', { name: /Lyra Duskwhisper/ });
 const small = { viewport: { width: 320, height: 480 } };
 
-it('leads to the card that was opened among one’s own characters, and forward to the inventory again', () =>
+it('restores the opened card of one’s own characters after Back, and the inventory after Forward', () =>
   inPage(async ({ page }) => {
     await open(page, { path: '/user', top: 0, ready: /Lyra Duskwhisper/ });
     await card(page).evaluate((link) => link.scrollIntoView({ block: 'center' }));
@@ -161,7 +179,7 @@ it('leads to the card that was opened among one’s own characters, and forward 
     await expectSpot(page, inventory);
   }, small));
 
-it('has the rows open again that were open, each page of the history its own', () =>
+it('opens the rows again that were open, even far above the window', () =>
   inPage(async ({ page }) => {
     await open(page, lists.inventory);
     const opener = (name: string) => page.getByRole('button', { name, exact: true });
@@ -181,7 +199,7 @@ it('has the rows open again that were open, each page of the history its own', (
       .or(page.getByRole('button', { name: `Sell ${second}` }))
       .first()
       .waitFor();
-    // Far below both: they are mounted no more.
+    // Far below both, where neither is mounted.
     await scrollTo(page, 8_363);
     await focusInView(page);
     const left = await spotOf(page);
@@ -201,29 +219,31 @@ describe.each([
   it.each([
     ['at the end', 'Pages, at the end of the list'],
     ['at the start', 'Pages'],
-  ])('leads back to the one before as it was left, with the buttons %s', (_where, turner) =>
-    inPage(async ({ page }) => {
-      await open(page, { path, member, ready, top });
-      const next = page.getByRole('navigation', { name: turner, exact: true }).getByRole('button').last();
-      await scrollTo(page, top);
-      await next.evaluate((button) => button.focus({ preventScroll: true }));
-      const left = await spotOf(page);
-      expect(left.top).toBe(top);
-      await page.keyboard.press('Enter');
-      await page.getByText(/Page 3: /).waitFor();
-      await page.waitForTimeout(300);
-      const third = await spotOf(page);
-      await page.goBack();
-      await page.getByText(ready).waitFor();
-      await expectSpot(page, left);
-      await page.goForward();
-      await page.getByText(/Page 3: /).waitFor();
-      await expectSpot(page, third);
-    }),
+  ])(
+    'restores the previous page after Back and the next after Forward, with the buttons %s',
+    (_where, turner) =>
+      inPage(async ({ page }) => {
+        await open(page, { path, member, ready, top });
+        const next = page.getByRole('navigation', { name: turner, exact: true }).getByRole('button').last();
+        await scrollTo(page, top);
+        await next.evaluate((button) => button.focus({ preventScroll: true }));
+        const left = await spotOf(page);
+        expect(left.top).toBe(top);
+        await page.keyboard.press('Enter');
+        await page.getByText(/Page 3: /).waitFor();
+        await page.waitForTimeout(300);
+        const third = await spotOf(page);
+        await page.goBack();
+        await page.getByText(ready).waitFor();
+        await expectSpot(page, left);
+        await page.goForward();
+        await page.getByText(/Page 3: /).waitFor();
+        await expectSpot(page, third);
+      }),
   );
 });
 
-it('leads back to where one was before a sort, in the order of before', () =>
+it('restores place and order from before a sort', () =>
   inPage(async ({ page }) => {
     await open(page, lists.players);
     const head = page.getByRole('button', { name: 'Last Activity' });
@@ -238,7 +258,7 @@ it('leads back to where one was before a sort, in the order of before', () =>
     await expectSpot(page, left);
   }));
 
-it('shows all of a list of the statistics again that was shown whole', () =>
+it('expands a list of the statistics again that was expanded', () =>
   inPage(async ({ page }) => {
     const year = new Date().getFullYear();
     await open(page, {
@@ -261,7 +281,7 @@ it('shows all of a list of the statistics again that was shown whole', () =>
   }));
 
 describe('while answers are slow', () => {
-  /** Every read of the API takes so long, in ms; the pages' own files do not. */
+  /** Delays every API call by so many ms, but not the app's own files. */
   const slow = (page: Page, ms: number) =>
     page.route(
       (url) => url.pathname !== '/' && !url.pathname.startsWith('/assets'),
@@ -272,14 +292,14 @@ describe('while answers are slow', () => {
       },
     );
 
-  /** Leaves, and has everything forgotten that was read. */
+  /** Leaves, and empties the query cache with a reload. */
   async function leaveForGood(page: Page): Promise<void> {
     await leave(page);
     await page.reload();
     await page.getByRole('heading', { name: 'Your active characters', level: 2 }).waitFor();
   }
 
-  it.each(['characters', 'inventory', 'sessions'] as const)('%s are led to once they are there', (name) =>
+  it.each(['characters', 'inventory', 'sessions'] as const)('%s are restored once they have loaded', (name) =>
     inPage(async ({ page }) => {
       const list: List = lists[name];
       await open(page, list);
@@ -297,7 +317,7 @@ describe('while answers are slow', () => {
     }),
   );
 
-  it('whoever does something meanwhile stays where they are', () =>
+  it('a person who scrolls meanwhile is left alone', () =>
     inPage(async ({ page }) => {
       await open(page, lists.inventory);
       await scrollTo(page, lists.inventory.top);
@@ -314,7 +334,7 @@ describe('while answers are slow', () => {
       await page.unrouteAll({ behavior: 'wait' });
     }));
 
-  it('whoever goes on before anything is there finds the place all the same when they come back', () =>
+  it('the place survives leaving again before anything has loaded', () =>
     inPage(async ({ page }) => {
       await open(page, lists.inventory);
       await scrollTo(page, lists.inventory.top);
@@ -333,7 +353,7 @@ describe('while answers are slow', () => {
 });
 
 describe('what is not restored', () => {
-  it('a row that is gone: the heading has the focus, and the page is where it was', () =>
+  it('the focus of a row that is gone: the heading gets it, and the scroll position stays', () =>
     inPage(async ({ page }) => {
       await open(page, lists.items);
       await scrollTo(page, lists.items.top);
@@ -359,7 +379,7 @@ describe('what is not restored', () => {
       expect(await focused(page)).toBe('h1 Items');
     }));
 
-  it('a list that is opened anew by a link: it begins at its top', () =>
+  it('a list opened by a link: it starts at its top', () =>
     inPage(async ({ page }) => {
       await open(page, lists.characters);
       await scrollTo(page, lists.characters.top);
@@ -375,7 +395,7 @@ describe('what is not restored', () => {
       expect(await page.evaluate(() => window.scrollY)).toBe(0);
     }));
 
-  it('a conversation: after Back and Forward its row has the focus', () =>
+  it('an open dialog: after Back and Forward the control that opened it has the focus', () =>
     inPage(async ({ page }) => {
       await open(page, { ...lists.inventory, path: '/user', ready: /Lyra Duskwhisper/ });
       await card(page).click();

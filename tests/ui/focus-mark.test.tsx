@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { lastMark, markedControl, markOf, watchFocus } from '../../src/ui/focus-mark.ts';
 
 watchFocus();
-// jsdom has none; the rows here need no escaping but for one.
+// jsdom has no CSS.escape.
 globalThis.CSS ??= { escape: (text: string) => text.replaceAll('"', '\\"') } as typeof CSS;
 
 const rows = ['Rope', 'Torch', 'A "good" sword'];
@@ -37,13 +37,13 @@ const List = ({ names = rows, whole = true }: { names?: readonly string[]; whole
 
 beforeEach(() => document.body.focus());
 
-describe('what has the focus', () => {
+describe('a focused control', () => {
   it.each([
     ['button', 'Torch'],
     ['button', 'Delete Torch'],
     ['button', 'A "good" sword'],
     ['textbox', 'Search'],
-  ])('is found again in a page that was built anew: the %s %s', (role, name) => {
+  ])('is found again after its page has been rendered anew: the %s %s', (role, name) => {
     const { unmount } = render(<List />);
     const mark = markOf(screen.getByRole(role, { name }));
     unmount();
@@ -51,7 +51,7 @@ describe('what has the focus', () => {
     expect(markedControl(mark!)).toBe(screen.getByRole(role, { name }));
   });
 
-  it('is told from others of its name by its row', () => {
+  it('is distinguished from others of its name by its row', () => {
     const { unmount } = render(<List />);
     const mark = markOf(screen.getAllByRole('button', { name: 'More' })[1]!);
     unmount();
@@ -61,13 +61,13 @@ describe('what has the focus', () => {
     );
   });
 
-  it('is told from others of its name outside of the rows by their order', () => {
+  it('is distinguished from others of its name outside rows by their order', () => {
     render(<List />);
     const second = screen.getAllByRole('button', { name: 'Next page' })[1]!;
     expect(markedControl(markOf(second)!)).toBe(second);
   });
 
-  it('is nowhere once its row is gone, or its namesakes are fewer', () => {
+  it('is not found when its row is gone or there are fewer of its name', () => {
     const { rerender } = render(<List />);
     const row = markOf(screen.getByRole('button', { name: 'Torch' }));
     const second = markOf(screen.getAllByRole('button', { name: 'Next page' })[1]!);
@@ -76,7 +76,7 @@ describe('what has the focus', () => {
     expect(markedControl(second!)).toBeNull();
   });
 
-  it('is no control in a heading, in the page itself and outside of the page', () => {
+  it('is not the heading, the page itself or anything outside it', () => {
     render(<List />);
     const others = [
       screen.getByRole('heading'),
@@ -87,7 +87,7 @@ describe('what has the focus', () => {
     expect(others.map(markOf)).toEqual([null, null, null, null]);
   });
 
-  it('stays in the page for whoever goes on to the bar above it', () => {
+  it('is still remembered when the focus moves to the top bar', () => {
     render(<List />);
     screen.getByRole('button', { name: 'Torch' }).focus();
     screen.getByRole('link', { name: 'Nyx' }).focus();
@@ -96,7 +96,7 @@ describe('what has the focus', () => {
     expect(lastMark()).toBeNull();
   });
 
-  it('is remembered though its row is not mounted any more', () => {
+  it('is remembered after its row has been unmounted', () => {
     const { rerender } = render(<List />);
     screen.getByRole('button', { name: 'Torch' }).focus();
     rerender(<List names={['Rope']} />);

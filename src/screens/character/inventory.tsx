@@ -16,7 +16,7 @@ import { LabelFilter } from '../item/label-filter.tsx';
 import { errorText } from '../shared/problem-text.ts';
 import { useServices } from '../shared/services.ts';
 import { type Addressed, useBrowse } from '../shared/use-browse.ts';
-import { useOpened } from '../shared/use-kept.ts';
+import { useOpenRows } from '../shared/use-history-state.ts';
 import { useTypedText } from '../shared/use-typed-text.ts';
 import { holdingsOf, type Holding } from './holdings.ts';
 import styles from './inventory.module.css';
@@ -40,14 +40,14 @@ export function Inventory({ character, ...addressed }: Props) {
   const { data: items, error } = useQuery(api.items.byNames(names));
   const { labelId } = addressed.view.filter;
   const browse = useBrowse(browseInventory, addressed);
-  // The rows follow each letter, and the address the text at rest.
+  // Each letter filters the rows at once; the address changes when typing rests.
   const { typed, onType } = useTypedText(
     searchManners.inventory,
     addressed.view.filter.text,
     (words, manner) => browse.send({ type: 'filter.changed', filter: { text: words } }, manner),
   );
   const searched = useDeferredValue(typed);
-  const [opened, toggle] = useOpened('inventory');
+  const [opened, toggle] = useOpenRows('inventory');
   const sales = useSales(character.id);
 
   const holdings = useMemo(() => (items ? holdingsOf(character, items) : []), [character, items]);
@@ -59,7 +59,7 @@ export function Inventory({ character, ...addressed }: Props) {
   const showAll = () => {
     onType('');
     browse.send({ type: 'filter.changed', filter: noFilter });
-    // The button goes with what it was about.
+    // The button is about to disappear.
     focusHeading();
   };
 

@@ -7,7 +7,7 @@ import { useResponsive } from '#ui/responsive.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import { errorText } from '../shared/problem-text.ts';
 import { useServices } from '../shared/services.ts';
-import { useKept } from '../shared/use-kept.ts';
+import { useHistoryState } from '../shared/use-history-state.ts';
 import styles from './item-details.module.css';
 
 const perPage = { base: 2, sm: 2, md: 5, lg: 7, xl: 8 };
@@ -17,7 +17,7 @@ export function CraftUsage({ item }: { item: string }) {
   const { api } = useServices();
   const { data: crafted, error } = useQuery(api.items.craftedFrom(item));
   const size = useResponsive(perPage);
-  const [chosenPage, setPage] = useKept<number>(`craftUsage of ${item}`, 1);
+  const [chosenPage, setPage] = useHistoryState<number>(`craftUsage of ${item}`, 1);
   if (error) {
     return (
       <Alert tone="danger" title={text('craftUsage.failed')}>

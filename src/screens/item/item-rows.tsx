@@ -1,7 +1,7 @@
 import type { Item } from '#core/contract/items.ts';
 import { text } from '#texts/texts.ts';
 import type { useDeletion } from '../shared/use-deletion.ts';
-import { useOpened } from '../shared/use-kept.ts';
+import { useOpenRows } from '../shared/use-history-state.ts';
 import { useMay } from '../shared/use-may.ts';
 import styles from './item-list.module.css';
 import { ItemRow } from './item-row.tsx';
@@ -18,7 +18,7 @@ interface Props {
 export function ItemRows({ items, offset, deletion, onEdit }: Props) {
   const canEdit = useMay('MANAGE_ITEMS');
   const canDelete = useMay('DELETE_ITEMS');
-  const [opened, toggle] = useOpened('items');
+  const [opened, toggle] = useOpenRows('items');
   const successor = deletion.successorIn(
     items.map(({ name }) => name),
     offset,

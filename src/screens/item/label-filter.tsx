@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * Narrows a list of items to one label, which then shows as a chip that can be removed; so does a label of the address
- * that is not there, or not known for want of the labels. Says how the labels fare.
+ * Narrows a list of items to one label, which then shows as a removable chip. A label id from the address that matches no
+ * loaded label has a chip too. Says how loading the labels goes.
  */
 export function LabelFilter({ value, onChange }: Props) {
   const { items, isLoading, delay, problem, retry } = useLabelList('ITEM');

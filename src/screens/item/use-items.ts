@@ -26,7 +26,7 @@ export function useItems(addressed: Addressed<ItemFilter>) {
     (offset) => api.items.search({ text, label, offset }),
     isKnown && !isNoLabel,
   );
-  // No item has a label that is not there.
+  // No item has a label that does not exist.
   if (isNoLabel) return { ...paged, entities: [], hasNext: false, isTurning: false, error: null };
   // Without the labels it stays unknown what to ask for.
   return isKnown ? paged : { ...paged, error: labels.error };

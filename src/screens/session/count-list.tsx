@@ -1,11 +1,11 @@
 import type { NamedCount } from '#core/rules/session-stats.ts';
 import { text } from '#texts/texts.ts';
 import { Button } from '#ui/button.tsx';
-import { useKept } from '../shared/use-kept.ts';
+import { useHistoryState } from '../shared/use-history-state.ts';
 import styles from './count-list.module.css';
 
 interface Props {
-  /** What tells it from other lists of its screen. */
+  /** Unique among the screen's lists. */
   name: string;
   label: string;
   /** The largest first. */
@@ -22,7 +22,7 @@ const few = 10;
  * box with a width, for which a chart library would be a hundred times the code.
  */
 export function CountList({ name, label, counts, empty }: Props) {
-  const [isWhole, setWhole] = useKept<boolean>(`${name}.whole`, false);
+  const [isWhole, setWhole] = useHistoryState<boolean>(`${name}.whole`, false);
   const most = counts[0]?.count ?? 1;
   if (counts.length === 0) return <p>{empty}</p>;
   return (

@@ -22,14 +22,13 @@ export interface Drafts {
   keep(form: string, draft: Draft | null): void;
 }
 
-/** What was open in screens, by the key of the history's entry and by a name of the screen's own. */
+/** States of screens by history key and name, and the person's place in the page. */
 export interface Places {
-  read(entry: string, name: string): unknown;
-  keep(entry: string, name: string, value: unknown): void;
-  /** Where the person is in the page. */
-  here(): Place;
-  /** For a screen that has changed before its address does, as soon as it does: the person was there. */
-  leftFrom(entry: string, place: Place): void;
+  readState(key: string, name: string): unknown;
+  writeState(key: string, name: string, value: unknown): void;
+  currentPlace(): Place;
+  /** For a screen that changes before its address: just before it navigates, it says where the person was before. */
+  setPlaceBefore(key: string, place: Place): void;
 }
 
 /** What every screen may bind to. */

@@ -4,7 +4,7 @@ import type { Sort, View } from '#machines/browse.ts';
 import type { Place } from '#ui/place.ts';
 import { useServices } from './services.ts';
 import type { Addressed } from './use-browse.ts';
-import { useEntry } from './use-entry.ts';
+import { useHistoryKey } from './use-history-key.ts';
 
 export interface TableView<Key extends string> extends View<{ text: string }, Key> {
   sort: Sort<Key>;
@@ -20,8 +20,8 @@ const paintedBy = 50;
 
 interface Ahead<Key extends string> {
   view: TableView<Key>;
-  /** Where the person was in the view before. */
-  from: Place;
+  /** The person's place in the previous view. */
+  placeBefore: Place;
   manner: 'step' | 'replace';
   /** The address has been told. */
   isTold: boolean;
@@ -33,7 +33,7 @@ interface Ahead<Key extends string> {
  */
 export function useTableView<Key extends string>({ view, onView }: AddressedTable<Key>): AddressedTable<Key> {
   const { places } = useServices();
-  const entry = useEntry();
+  const key = useHistoryKey();
   const [ahead, setAhead] = useState<Ahead<Key> | null>(null);
   const [addressed, setAddressed] = useState(view);
   if (!isSame(addressed, view)) {
@@ -42,7 +42,7 @@ export function useTableView<Key extends string>({ view, onView }: AddressedTabl
     if (ahead?.isTold) setAhead(null);
   }
   const tell = useEffectEvent((told: Ahead<Key>) => {
-    places.leftFrom(entry, told.from);
+    places.setPlaceBefore(key, told.placeBefore);
     onView(told.view, told.manner);
   });
   useEffect(() => {
@@ -59,7 +59,7 @@ export function useTableView<Key extends string>({ view, onView }: AddressedTabl
     onView: (next, manner) =>
       setAhead({
         view: { ...next, sort: next.sort ?? view.sort },
-        from: ahead && !ahead.isTold ? ahead.from : places.here(),
+        placeBefore: ahead && !ahead.isTold ? ahead.placeBefore : places.currentPlace(),
         manner,
         isTold: false,
       }),

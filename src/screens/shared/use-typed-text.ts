@@ -4,7 +4,7 @@ import type { SearchManners } from '#core/rules/search.ts';
 import { textAtRest } from '#machines/search.ts';
 import type { Place } from '#ui/place.ts';
 import { useFlows, useServices } from './services.ts';
-import { useEntry } from './use-entry.ts';
+import { useHistoryKey } from './use-history-key.ts';
 
 /**
  * A text that is typed here and stands in the address once typing rests. `onRest` hears of it; when the address changes
@@ -16,21 +16,21 @@ export function useTypedText(
   onRest: (text: string, manner: 'step' | 'replace') => void,
 ) {
   const { places } = useServices();
-  const entry = useEntry();
-  /** Where the person was before the first letter: rows may follow each, long before the address does. */
-  const from = useRef<Place | null>(null);
+  const key = useHistoryKey();
+  /** The person's place before the first letter: rows may change with each letter, before the address does. */
+  const placeBefore = useRef<Place | null>(null);
   /** What the address was last told, or said. */
   const known = useRef(addressed);
   const actor = useActorRef(useFlows().restedText, { input: { ...manners, text: addressed } }, (snapshot) => {
     const rested = textAtRest(snapshot);
     if (rested === null) return;
-    const left = from.current;
-    from.current = null;
+    const place = placeBefore.current;
+    placeBefore.current = null;
     if (rested === known.current) return;
     // Going on with a search is no step of its own: Back leads to before it.
     const isGoingOn = known.current !== '' && rested !== '';
     known.current = rested;
-    if (left) places.leftFrom(entry, left);
+    if (place) places.setPlaceBefore(key, place);
     onRest(rested, isGoingOn ? 'replace' : 'step');
   });
   useEffect(() => {
@@ -43,7 +43,7 @@ export function useTypedText(
     isBusy: useSelector(actor, (snapshot) => snapshot.hasTag('busy')),
     onType: useCallback(
       (text: string) => {
-        from.current ??= places.here();
+        placeBefore.current ??= places.currentPlace();
         actor.send({ type: 'text.changed', text });
       },
       [actor, places],

@@ -178,7 +178,7 @@ describe('a label that is typed', () => {
       expect(await registered(page, 'Mislabelled')).toBeUndefined();
 
       await page.reload();
-      await form.press(page, 'Go on with it');
+      await form.press(page, 'Continue');
       await expect.poll(() => labels(page).inputValue()).toBe('One-Sht');
       await labels(page).fill('one-shot');
       await labels(page).press('Tab');

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Place } from '../../src/ui/place.ts';
-import { leadBack, type WayBack } from '../../src/ui/way-back.ts';
+import { type Restoration, restorePlace } from '../../src/ui/restore-place.ts';
 
 globalThis.CSS ??= { escape: (text: string) => text } as typeof CSS;
 
 const windowHeight = 800;
 
-/** A page as a browser would lay it out: so high, so far scrolled, with rows that begin somewhere. */
+/** A page as a browser would lay it out: its height and scroll position. */
 let page = { height: 0, top: 0 };
 const scrollTo = (top: number) => {
   page.top = Math.max(0, Math.min(top, page.height - windowHeight));
@@ -31,18 +31,18 @@ const place: Place = {
   lists: {},
 };
 
-let isReading = false;
-let way: WayBack;
+let isLoading = false;
+let restoration: Restoration;
 const focusMeanwhile = vi.fn(() => document.querySelector('h1')?.focus());
-const lead = (goal = place) => {
-  way = leadBack(goal, { isReading: () => isReading, focusMeanwhile });
+const restore = (target = place) => {
+  restoration = restorePlace(target, { isLoading: () => isLoading, focusMeanwhile });
 };
 const focused = () => document.activeElement?.textContent;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'performance'] });
   page = { height: windowHeight, top: 0 };
-  isReading = true;
+  isLoading = true;
   focusMeanwhile.mockClear();
   document.body.innerHTML = '<main><h1 tabindex="-1" data-page-heading>Items</h1></main>';
   vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => page.top);
@@ -53,57 +53,57 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  way.end();
+  restoration.end();
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
 const frames = (ms: number) => vi.advanceTimersByTime(ms);
 
-describe('the way back', () => {
-  it('is over at once where everything is there: no heading takes the focus', () => {
+describe('restoring a place', () => {
+  it('is done at once where everything is there, without focusing the heading first', () => {
     page.height = 5_000;
     addRow('Rope', 1_210);
-    lead();
+    restore();
     expect(page.top).toBe(1_200);
     expect(focused()).toBe('Rope');
     expect(focusMeanwhile).not.toHaveBeenCalled();
-    expect(way.isOver()).toBe(true);
+    expect(restoration.isDone()).toBe(true);
   });
 
-  it('waits for the rows, with the focus on the heading meanwhile', () => {
-    lead();
+  it('waits for the rows, with the focus on the heading until then', () => {
+    restore();
     frames(5_000);
     expect(page.top).toBe(0);
     expect(focused()).toBe('Items');
-    expect(way.isOver()).toBe(false);
+    expect(restoration.isDone()).toBe(false);
     page.height = 5_000;
     addRow('Rope', 1_210);
     frames(50);
     expect(page.top).toBe(1_200);
     expect(focused()).toBe('Rope');
-    expect(way.isOver()).toBe(true);
+    expect(restoration.isDone()).toBe(true);
   });
 
-  it('goes as far as the page goes, and on when it grows', () => {
+  it('scrolls as far as the page allows, and further when it grows', () => {
     page.height = 1_500;
-    lead();
+    restore();
     expect(page.top).toBe(700);
     page.height = 5_000;
     frames(50);
     expect(page.top).toBe(1_200);
   });
 
-  it('follows the row when something above it grows, until nothing is read any more', () => {
+  it('follows the row while content above it grows, until everything is loaded', () => {
     page.height = 5_000;
     let row = addRow('Rope', 1_210);
-    lead();
+    restore();
     row.remove();
     row = addRow('Rope', 1_310);
     page.height = 5_100;
     frames(50);
     expect(page.top).toBe(1_300);
-    isReading = false;
+    isLoading = false;
     frames(1_000);
     row.remove();
     addRow('Rope', 1_410);
@@ -112,14 +112,14 @@ describe('the way back', () => {
     expect(page.top).toBe(1_300);
   });
 
-  it('ends as near as possible when the row is gone, with the focus where it was put meanwhile', () => {
+  it('ends as near as possible when the row is gone, and leaves the focus on the heading', () => {
     page.height = 1_600;
-    lead();
-    isReading = false;
+    restore();
+    isLoading = false;
     frames(1_000);
     expect(page.top).toBe(800);
     expect(focused()).toBe('Items');
-    expect(way.isOver()).toBe(true);
+    expect(restoration.isDone()).toBe(true);
   });
 
   it.each([
@@ -128,7 +128,7 @@ describe('the way back', () => {
     ['a press', () => new MouseEvent('pointerdown')],
     ['a finger', () => new Event('touchstart')],
   ])('ends with %s', (_what, act) => {
-    lead();
+    restore();
     window.dispatchEvent(act());
     page.height = 5_000;
     addRow('Rope', 1_210);
@@ -141,8 +141,8 @@ describe('the way back', () => {
     ['Alt', () => new KeyboardEvent('keydown', { key: 'Alt', altKey: true })],
     ['Alt and an arrow', () => new KeyboardEvent('keydown', { key: 'ArrowLeft', altKey: true })],
     ['the mouse’s button for Back', () => new MouseEvent('pointerdown', { button: 3 })],
-  ])('goes on with %s: that leads through the history', (_what, act) => {
-    lead();
+  ])('continues with %s: that is Back or Forward', (_what, act) => {
+    restore();
     window.dispatchEvent(act());
     page.height = 5_000;
     addRow('Rope', 1_210);
@@ -150,35 +150,35 @@ describe('the way back', () => {
     expect(page.top).toBe(1_200);
   });
 
-  it('ends when the page is scrolled by something else, and what is there is the person’s', () => {
+  it('ends when something else scrolls the page, and then remembers the new place', () => {
     page.height = 1_500;
-    lead();
+    restore();
     frames(50);
     scrollTo(300);
     frames(50);
     page.height = 5_000;
     frames(1_000);
     expect(page.top).toBe(300);
-    expect(way.isOver()).toBe(true);
+    expect(restoration.isDone()).toBe(true);
   });
 
-  it('is not over for somebody who only leaves before anything is there', () => {
-    lead();
+  it('is not done when the person leaves before anything has loaded', () => {
+    restore();
     window.dispatchEvent(new MouseEvent('pointerdown'));
-    expect(way.isOver()).toBe(false);
+    expect(restoration.isDone()).toBe(false);
   });
 
-  it('goes on after the router has put the page to its top', () => {
+  it('continues after the router has scrolled to the top', () => {
     page.height = 5_000;
     addRow('Rope', 1_210);
-    lead();
+    restore();
     scrollTo(0);
-    way.resume();
+    restoration.resume();
     expect(page.top).toBe(1_200);
   });
 
-  it('takes the focus from nothing that has got it meanwhile', () => {
-    lead();
+  it('does not take the focus from an element that got it meanwhile', () => {
+    restore();
     const other = document.createElement('button');
     document.body.append(other);
     other.focus();
@@ -190,11 +190,11 @@ describe('the way back', () => {
     expect(page.top).toBe(1_200);
   });
 
-  it('leads to the top where the place is at the top, whatever has come there', () => {
+  it('scrolls to the top where the place is the top, whatever has been added there', () => {
     page.height = 5_000;
     scrollTo(900);
     addRow('Rope', 1_210);
-    lead({ ...place, top: 0, row: null, focus: null });
+    restore({ ...place, top: 0, row: null, focus: null });
     expect(page.top).toBe(0);
     expect(focusMeanwhile).toHaveBeenCalledOnce();
   });
