@@ -12,7 +12,7 @@ const entryOf = ({ state, pathname }: ParsedLocation): Entry & { index: number }
   index: state.__TSR_index,
 });
 
-const isDialogOpen = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+const isDialogOpen = (): boolean => document.querySelector('[role$="dialog"]') !== null;
 
 /**
  * After a link, the page starts at its top with the focus on its heading. After Back, Forward and a reload, the person's

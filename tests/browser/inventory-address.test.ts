@@ -164,7 +164,7 @@ describe('an unknown label id in the address', () => {
       const label = await commonLabel(page);
       await breakCalls(page, ({ pathname }) => pathname === '/label');
       await page.goto(`${path}&label=${label.id}`);
-      await page.getByText('Cannot load labels').waitFor();
+      await page.getByText('Cannot load labels', { exact: true }).first().waitFor();
       const shown = page.getByText(/items? (is|are) shown/);
       const count = async () => Number.parseInt((await shown.textContent()) ?? '', 10);
       const narrowed = await count();

@@ -74,7 +74,7 @@ describe('a member signs in and sells', () => {
       await tabTo(page, new RegExp(`^button ${potion}$`));
       await keyboard.press('Enter');
       await page.getByRole('spinbutton', { name: 'Quantity' }).waitFor();
-      await tabTo(page, /^input /);
+      await tabTo(page, /^spinbutton Quantity/);
       await keyboard.press('ArrowUp');
       await tabTo(page, new RegExp(`^button Sell ${potion}`));
       await keyboard.press('Enter');
