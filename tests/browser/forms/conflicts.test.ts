@@ -86,7 +86,8 @@ async function editNew(page: Page, name: string, more: Partial<WireItem> = {}): 
 }
 
 const link = (page: Page, name: string) => dialog(page, name).getByRole('textbox', { name: 'Link' });
-const sells = (page: Page, name: string) => dialog(page, name).getByRole('textbox', { name: 'Sell price' });
+const sells = (page: Page, name: string) =>
+  dialog(page, name).getByRole('spinbutton', { name: 'Sell price' });
 
 async function leave(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Escape');
@@ -251,7 +252,7 @@ describe('two people edit one item', () => {
       await form.press(dialog(page, name), 'Edit Brew');
       await page
         .getByRole('dialog', { name: 'Edit Brew' })
-        .getByRole('textbox', { name: 'Money cost' })
+        .getByRole('spinbutton', { name: 'Money cost' })
         .fill('5');
       await form.press(page.getByRole('dialog', { name: 'Edit Brew' }), 'Save recipe');
       await adminChanges(name, {
@@ -286,8 +287,8 @@ describe('two people edit one item', () => {
       await editNew(page, name);
       const recipe = page.getByRole('dialog', { name: 'Edit Brew' });
       await form.press(dialog(page, name), 'Edit Brew');
-      await recipe.getByRole('textbox', { name: 'Money cost' }).fill('5');
-      await recipe.getByRole('textbox', { name: 'Money cost' }).press('Tab');
+      await recipe.getByRole('spinbutton', { name: 'Money cost' }).fill('5');
+      await recipe.getByRole('spinbutton', { name: 'Money cost' }).press('Tab');
       await page.keyboard.press('Escape');
       await form.press(form.alertDialog(page), 'Leave');
       await page.keyboard.press('Escape');
@@ -299,8 +300,8 @@ describe('two people edit one item', () => {
       await section(page, 'Changed by someone else').getByText('Real-life hours required').waitFor();
       await form.press(comparison(page), 'Continue with these');
       await comparison(page).waitFor({ state: 'detached' });
-      expect(await recipe.getByRole('textbox', { name: 'Money cost' }).inputValue()).toBe('5');
-      expect(await recipe.getByRole('textbox', { name: 'Real-life hours' }).inputValue()).toBe('2');
+      expect(await recipe.getByRole('spinbutton', { name: 'Money cost' }).inputValue()).toBe('5');
+      expect(await recipe.getByRole('spinbutton', { name: 'Real-life hours' }).inputValue()).toBe('2');
       expect(await focused(page)).not.toBe('nothing');
     }));
 
@@ -379,9 +380,8 @@ describe('two people correct one character', () => {
   async function fill(page: Page, who: { shown: string }, exp: string): Promise<void> {
     await form.pick(character(page), who.shown.split(' (')[0] ?? '', who.shown);
     await description(page).fill('Found a tome');
-    await page.getByRole('switch', { name: 'Add or remove exp' }).press('Space');
-    await page.getByRole('textbox', { name: 'Add or remove exp' }).fill(exp);
-    await page.getByRole('textbox', { name: 'Add or remove exp' }).press('Tab');
+    await page.getByRole('spinbutton', { name: 'Add or remove exp' }).fill(exp);
+    await page.getByRole('spinbutton', { name: 'Add or remove exp' }).press('Tab');
   }
 
   it('and whoever comes second is told what changed, and may add to it', () =>

@@ -16,7 +16,8 @@ const comparison = (page: Page) => page.getByRole('dialog', { name: 'This has ch
 const question = (page: Page) => comparison(page).getByRole('radiogroup', { name: 'Sell price' });
 const radio = (page: Page, name: RegExp) => question(page).getByRole('radio', { name });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const field = (page: Page, name: string) => page.getByRole('textbox', { name });
+const field = (page: Page, name: string) =>
+  page.getByRole(name === 'Sell price' ? 'spinbutton' : 'textbox', { name });
 
 export const comparisonStage: Stage = {
   member,
@@ -26,7 +27,7 @@ export const comparisonStage: Stage = {
     const before = {
       name,
       sellPrice: 10,
-      buyPrice: 0,
+      buyPrice: null,
       usable: false,
       attunement: false,
       link: '',
