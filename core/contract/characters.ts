@@ -39,6 +39,8 @@ export interface Character {
   /** Item name to quantity owned. */
   inventory: Record<string, number>;
   proficiencies: Proficiency[];
+  /** Where the server counts versions, in its answers only (docs/decisions/0005-versions.md). */
+  version?: number;
 }
 
 const proficiencyIn: Reader<Proficiency> = (value) => {
@@ -75,11 +77,15 @@ export const characterIn: Reader<Character> = (value) => {
   const fields = fieldsIn(value);
   const id = nameIn(fields?.['id']);
   const name = nameIn(fields?.['name']);
-  return id === undefined || name === undefined ? undefined : readCharacter({ ...fields, id, name });
+  if (id === undefined || name === undefined) return undefined;
+  const character = readCharacter({ ...fields, id, name });
+  const version = numberIn(fields?.['version']);
+  if (version !== null) character.version = version;
+  return character;
 };
 
 /** A character as pickers show it: with whose it is, and the version that a correction is made for. */
-export interface CharacterWithPlayer extends Omit<Character, 'player'> {
+export interface CharacterWithPlayer extends Omit<Character, 'player' | 'version'> {
   /** Null when the answer does not say. */
   player: Player | null;
   /** Null where the server does not count versions. */

@@ -60,10 +60,10 @@ export function characterApi(http: Http, features: readonly string[] = []) {
       return character ? quantityOwned(character.inventory, itemId) : null;
     },
 
-    /** An active character as it is now, as pickers show it; null when it is not active any more. */
+    /** An active character as it is now, asked anew as above; null when it is not active any more. */
     seen: async (characterId: string): Promise<SeenCharacter | null> => {
-      const found = (await http('activeCharactersWithPlayer', {})).find(({ id }) => id === characterId);
-      return found ? seenCharacter(found) : null;
+      const found = (await http('activeCharacters', {})).find(({ id }) => id === characterId);
+      return found ? seenCharacter({ ...found, version: found.version ?? null }) : null;
     },
 
     one: (characterId: string) =>
