@@ -45,7 +45,10 @@ export function describeChanges(before: Facts | null, { seen }: CorrectedCharact
   const sentences = [
     before &&
       before.status !== seen.status &&
-      text('correctionForm.nowStatus', { now: statusLook(seen.status).word, before: statusLook(before.status).word }),
+      text('correctionForm.nowStatus', {
+        now: statusLook(seen.status).word,
+        before: statusLook(before.status).word,
+      }),
     before &&
       before.experience !== seen.experience &&
       text('correctionForm.nowExp', { now: seen.experience, before: before.experience }),
