@@ -46,8 +46,17 @@ export const isRefusal = ({ status }: Problem): boolean =>
 /** Marks a failure without an answer of what came before a write: the write itself never left. */
 export function beforeSending(error: unknown): RequestFailure {
   const problem = asProblem(error);
-  return new RequestFailure(problem.status === 0 ? { found: 'unsent', ...problem } : problem);
+  if (problem.status !== 0) return new RequestFailure(problem);
+  return new RequestFailure({ ...problem, found: problem.found === 'offline' ? 'offline' : 'unsent' });
 }
+
+/** Whether a write has no answer, or none of the server itself. */
+export const isUnanswered = ({ status }: Problem): boolean => status === 0 || status >= 500;
+
+/** Whether nobody knows what became of a write: it was sent, and has no answer. */
+export const isUnknown = (problem: Problem): boolean =>
+  isUnanswered(problem) && problem.found !== 'offline' && problem.found !== 'unsent';
+
 /** The field that the server names where a write was made for an older version (docs/decisions/0005-versions.md). */
 export const versionField = 'version';
 

@@ -1,8 +1,13 @@
+import { asProblem, isUnanswered } from '#core/rules/problem.ts';
+import type { Kept } from './kept.ts';
+
 /**
  * How long a write without an answer may be tried again under its key, in ms. Not for long: later the same words may
  * well mean another write.
  */
 const keptFor = 10 * 60_000;
+
+const storageKey = 'nyx-writes';
 
 /** Unguessable, and unlike any other. Not `randomUUID`, which a page without TLS on a local network does not have. */
 const newKey = (): string =>
@@ -10,29 +15,88 @@ const newKey = (): string =>
     '',
   );
 
+/** A write that has no answer. */
+interface OpenWrite {
+  key: string;
+  /** When it was first tried, in epoch ms. */
+  since: number;
+  first?: unknown;
+}
+
+/** One try of a write. */
+export interface Try {
+  /** Its idempotency key. */
+  key: string;
+  /**
+   * What the first try of this write began with: `now`, plain JSON, when this is the first. A repetition says the very
+   * same, or the server takes it for another request.
+   */
+  first<T>(now: T): T;
+}
+
 /** Idempotency keys of writes that may be sent again. */
 export interface WriteKeys {
   /**
    * Runs a write under a key: a new one, or the one before when the same write had no answer. `write` names it: all
    * that makes it this one and no other.
    */
-  run<T>(write: readonly unknown[], send: (key: string) => Promise<T>): Promise<T>;
+  run<T>(write: readonly unknown[], send: (attempt: Try) => Promise<T>): Promise<T>;
 }
 
-/** `wasUnanswered` tells whether a failure leaves open what became of the write; `now` is epoch ms. */
-export function createWriteKeys(wasUnanswered: (error: unknown) => boolean, now: () => number): WriteKeys {
-  const open = new Map<string, { key: string; since: number }>();
+const isOpenWrite = (value: unknown): value is [string, OpenWrite] => {
+  if (!Array.isArray(value) || typeof value[0] !== 'string') return false;
+  const { key, since } = (value[1] ?? {}) as Partial<OpenWrite>;
+  return typeof key === 'string' && typeof since === 'number';
+};
+
+function parse(json: string | null): [string, OpenWrite][] {
+  try {
+    const value: unknown = JSON.parse(json ?? '[]');
+    return Array.isArray(value) ? value.filter(isOpenWrite) : [];
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Keeps the keys in `storage` before their writes are sent, so that a write whose answer a reload cut off is not done
+ * twice either. `now` answers in epoch ms.
+ */
+export function createWriteKeys(storage: Kept, now: () => number): WriteKeys {
+  const open = new Map(parse(storage.get(storageKey)));
+  const isFresh = ({ since }: OpenWrite): boolean => now() - since < keptFor;
+  const save = (): void => {
+    for (const [name, write] of open) if (!isFresh(write)) open.delete(name);
+    if (open.size === 0) storage.remove(storageKey);
+    else storage.set(storageKey, JSON.stringify([...open]));
+  };
   return {
     async run(write, send) {
       const name = JSON.stringify(write);
       const before = open.get(name);
-      const { key, since } =
-        before && now() - before.since < keptFor ? before : { key: newKey(), since: now() };
-      open.delete(name);
+      const current: OpenWrite = before && isFresh(before) ? before : { key: newKey(), since: now() };
+      open.set(name, current);
+      save();
+      const close = (): void => {
+        // A later try of the same write may have begun anew meanwhile.
+        if (open.get(name) === current) open.delete(name);
+        save();
+      };
       try {
-        return await send(key);
+        const answer = await send({
+          key: current.key,
+          first<T>(value: T): T {
+            if (!('first' in current)) {
+              current.first = value;
+              save();
+            }
+            return current.first as T;
+          },
+        });
+        close();
+        return answer;
       } catch (error) {
-        if (wasUnanswered(error)) open.set(name, { key, since });
+        if (!isUnanswered(asProblem(error))) close();
         throw error;
       }
     },

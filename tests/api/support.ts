@@ -1,11 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import { createApi } from '#api/api.ts';
 import { createHttp } from '#api/http.ts';
-import { wasUnanswered } from '#app/actors/writer.ts';
 import { createWriteKeys } from '#app/write-keys.ts';
 import { features as everything } from '#core/contract/features.ts';
 import { type Problem, RequestFailure } from '#core/rules/problem.ts';
 import type { TestServer } from '../server/support.ts';
+import { memoryStorage } from '../support/memory-storage.ts';
 
 /** What the app has sent. */
 export interface Sent {
@@ -46,10 +46,12 @@ export function appWith(
       return between(sent, () => serve(sent));
     },
   });
+  const storage = memoryStorage();
   return {
     api: createApi(http, features),
     queries: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
-    keysOfWrites: createWriteKeys(wasUnanswered, Date.now),
+    storage,
+    keysOfWrites: createWriteKeys(storage, Date.now),
     heard,
   };
 }

@@ -1,17 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Kept } from '#app/kept.ts';
 import { createPlaces, type Entry } from '#app/places.ts';
-
-function storage(): Kept & { size: () => number } {
-  const values = new Map<string, string>();
-  return {
-    get: (key) => values.get(key) ?? null,
-    set: (key, value) => void values.set(key, value),
-    remove: (key) => void values.delete(key),
-    size: () => values.size,
-  };
-}
+import { memoryStorage } from '../support/memory-storage.ts';
 
 const entry = (key: string, pathname = '/item/list'): Entry => ({ key, pathname });
 const open = 'items.open';
@@ -23,7 +13,7 @@ beforeEach(() => scrollTo(0));
 
 describe('the memory of places', () => {
   it('remembers the place of each entry, and none of an entry that was not left', () => {
-    const places = createPlaces(storage(), () => 'ann');
+    const places = createPlaces(memoryStorage(), () => 'ann');
     scrollTo(1_200);
     places.rememberPlace('one');
     scrollTo(40);
@@ -33,7 +23,7 @@ describe('the memory of places', () => {
   });
 
   it('uses once the place from before a screen changed ahead of its address', () => {
-    const places = createPlaces(storage(), () => 'ann');
+    const places = createPlaces(memoryStorage(), () => 'ann');
     scrollTo(700);
     const here = places.currentPlace();
     scrollTo(0);
@@ -45,7 +35,7 @@ describe('the memory of places', () => {
   });
 
   it('does not use the place from before for another entry', () => {
-    const places = createPlaces(storage(), () => 'ann');
+    const places = createPlaces(memoryStorage(), () => 'ann');
     scrollTo(700);
     places.setPlaceBefore('one', places.currentPlace());
     scrollTo(5);
@@ -54,7 +44,7 @@ describe('the memory of places', () => {
   });
 
   it('gives a new entry of the same screen the states of the previous one, and each its own from then on', () => {
-    const places = createPlaces(storage(), () => 'ann');
+    const places = createPlaces(memoryStorage(), () => 'ann');
     places.writeState('one', open, ['Rope']);
     places.inheritStates(entry('one'), entry('two'));
     expect(places.readState('two', open)).toEqual(['Rope']);
@@ -66,14 +56,14 @@ describe('the memory of places', () => {
   });
 
   it('gives another screen none of them', () => {
-    const places = createPlaces(storage(), () => 'ann');
+    const places = createPlaces(memoryStorage(), () => 'ann');
     places.writeState('one', open, ['Rope']);
     places.inheritStates(entry('one'), entry('two', '/user'));
     expect(places.readState('two', open)).toBeUndefined();
   });
 
   it('survives a reload', () => {
-    const kept = storage();
+    const kept = memoryStorage();
     const places = createPlaces(kept, () => 'ann');
     scrollTo(1_200);
     places.writeState('one', open, ['Rope']);
@@ -85,7 +75,7 @@ describe('the memory of places', () => {
   });
 
   it('reads the storage only once the member is known', () => {
-    const kept = storage();
+    const kept = memoryStorage();
     const before = createPlaces(kept, () => 'ann');
     before.rememberPlace('one');
     before.save();
@@ -97,7 +87,7 @@ describe('the memory of places', () => {
   });
 
   it('does not show one member’s places to another, and removes them from the tab', () => {
-    const kept = storage();
+    const kept = memoryStorage();
     let member: string | null = 'ann';
     const places = createPlaces(kept, () => member);
     places.writeState('one', open, ['Rope']);
@@ -105,14 +95,14 @@ describe('the memory of places', () => {
     member = null;
     places.rememberPlace('one');
     places.save();
-    expect(kept.size()).toBe(0);
+    expect(kept.values.size).toBe(0);
     member = 'bob';
     expect(places.readState('one', open)).toBeUndefined();
     expect(places.placeOf('one')).toBeNull();
   });
 
   it('remembers the fifty entries visited last', () => {
-    const places = createPlaces(storage(), () => 'ann');
+    const places = createPlaces(memoryStorage(), () => 'ann');
     for (let number = 0; number < 60; number += 1)
       places.writeState(`entry ${number}`, open, [String(number)]);
     places.rememberPlace('entry 10');
@@ -124,7 +114,7 @@ describe('the memory of places', () => {
   it.each(['no json', '{}', '[1, null, "x"]', '[["one", null]]', '[["one", {}]]'])(
     'starts empty when %s is stored',
     (stored) => {
-      const kept = storage();
+      const kept = memoryStorage();
       kept.set(JSON.stringify(['nyx-places', 'ann']), stored);
       const places = createPlaces(kept, () => 'ann');
       expect(places.placeOf('one')).toBeNull();

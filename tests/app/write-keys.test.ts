@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { createWriteKeys } from '#app/write-keys.ts';
+import { RequestFailure } from '#core/rules/problem.ts';
+import { memoryStorage } from '../support/memory-storage.ts';
 
-const unanswered = new Error('no answer');
-const refused = new Error('refused');
+const failure = (status: number) => new RequestFailure({ status, message: '', fields: {} });
+const unanswered = failure(0);
+const refused = failure(409);
 
-function scene() {
+function scene(storage = memoryStorage()) {
   let now = 1_000;
-  const keys = createWriteKeys(
-    (error) => error === unanswered,
-    () => now,
-  );
+  const keys = createWriteKeys(storage, () => now);
   const sent: string[] = [];
   /** Sends a write, and tells the key that it went under. */
   const send = async (write: readonly unknown[], failure?: Error): Promise<string> => {
-    const running = keys.run(write, async (key) => {
+    const running = keys.run(write, async ({ key }) => {
       sent.push(key);
       if (failure) throw failure;
     });
@@ -64,6 +64,51 @@ describe('the key of a write', () => {
     expect(await send(sale, unanswered)).toBe(first);
     pass(1_000);
     expect(await send(sale)).not.toBe(first);
+  });
+
+  it('is the one before when the page was reloaded before the answer', async () => {
+    const storage = memoryStorage();
+    let first = '';
+    void scene(storage).keys.run(sale, ({ key }) => {
+      first = key;
+      return new Promise(() => {});
+    });
+    expect(await scene(storage).send(sale)).toBe(first);
+    expect(storage.values.size).toBe(0);
+    expect(await scene(storage).send(sale)).not.toBe(first);
+  });
+
+  it('is a new one where what was kept cannot be read', async () => {
+    for (const broken of ['', 'no JSON', 'null', '[1]', '[["x"]]', '[["x",null]]', '[["x",{"key":1}]]']) {
+      const storage = memoryStorage();
+      storage.set('nyx-writes', broken);
+      expect(await scene(storage).send(sale)).toMatch(/^[\da-f]{32}$/);
+    }
+  });
+
+  it('keeps nothing of writes that nobody tries again', async () => {
+    const storage = memoryStorage();
+    const { send, pass } = scene(storage);
+    await send(sale, unanswered);
+    pass(600_000);
+    await send(['another']);
+    expect(storage.values.size).toBe(0);
+  });
+
+  it('comes with what the first try began with, also after a reload', async () => {
+    const storage = memoryStorage();
+    const begun: number[] = [];
+    const begin = async (now: number, fails: boolean) => {
+      const running = scene(storage).keys.run(sale, async ({ first }) => {
+        begun.push(first(now), first(now + 1));
+        if (fails) throw unanswered;
+      });
+      await Promise.allSettled([running]);
+    };
+    await begin(1, true);
+    await begin(2, false);
+    await begin(3, false);
+    expect(begun).toEqual([1, 1, 1, 1, 3, 3]);
   });
 
   it('hands on what the write answers', async () => {

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { asProblem, beforeSending, isRefusal, isStale, RequestFailure } from '#core/rules/problem.ts';
+import {
+  asProblem,
+  beforeSending,
+  isRefusal,
+  isStale,
+  isUnanswered,
+  isUnknown,
+  RequestFailure,
+} from '#core/rules/problem.ts';
 
 const problem = (status: number, message = '') => ({ status, message, fields: {} });
 
@@ -41,10 +49,26 @@ describe('a failure before a write was sent', () => {
     const offline = new RequestFailure({ ...problem(0), found: 'offline' });
     expect(beforeSending(unanswered).problem).toEqual({ ...problem(0), found: 'unsent' });
     expect(beforeSending(offline).problem).toEqual({ ...problem(0), found: 'offline' });
+    const unreadable = new RequestFailure({ ...problem(0), found: 'unreadable' });
+    expect(beforeSending(unreadable).problem).toEqual({ ...problem(0), found: 'unsent' });
   });
 
   it('stays as it is where the server has answered', () => {
     expect(beforeSending(new RequestFailure(problem(403, 'No'))).problem).toEqual(problem(403, 'No'));
+  });
+});
+
+describe('a write without an answer', () => {
+  it.each([0, 500, 502])('has the status %d', (status) => {
+    expect([isUnanswered(problem(status)), isUnknown(problem(status))]).toEqual([true, true]);
+  });
+
+  it.each([200, 400, 409])('is none with the status %d', (status) => {
+    expect([isUnanswered(problem(status)), isUnknown(problem(status))]).toEqual([false, false]);
+  });
+
+  it.each(['offline', 'unsent'] as const)('was not done where it is %s', (found) => {
+    expect(isUnknown({ ...problem(0), found })).toBe(false);
   });
 });
 

@@ -12,7 +12,7 @@ export const provideSessionDeletion = (api: Api, write: Writer) =>
         write({
           name: ['deleteSession', id],
           stale: staleAfter.sessionDeletion(),
-          send: (key) => api.sessions.delete(id, key),
+          send: ({ key }) => api.sessions.delete(id, key),
         }),
       ),
     },
@@ -26,7 +26,7 @@ export const provideItemDeletion = (api: Api, write: Writer) =>
         write({
           name: ['deleteItem', id],
           stale: staleAfter.itemNameChange(),
-          send: (key) => api.items.delete(id, key),
+          send: ({ key }) => api.items.delete(id, key),
         }),
       ),
     },

@@ -6,6 +6,7 @@ import { type TokenUpload, tokenUploadMachine } from '#machines/token-upload.ts'
 import type { Flows } from '#screens/shared/services.ts';
 import { text } from '#texts/texts.ts';
 import { toasts } from '#ui/toast.tsx';
+import { keptForTab } from '../kept.ts';
 import { createWriteKeys } from '../write-keys.ts';
 import { provideItemDeletion, provideSessionDeletion } from './deletions.ts';
 import { provideFoundryStream, provideTermination } from './foundry.ts';
@@ -13,7 +14,7 @@ import { provideRandomItem, provideSell } from './inventory.ts';
 import { provideItemSuggestions, provideRestedText } from './searches.ts';
 import { staleAfter } from './stale.ts';
 import { createWrites } from './writes.ts';
-import { createWriter, wasUnanswered, type Writer } from './writer.ts';
+import { createWriter, type Writer } from './writer.ts';
 
 const provideTokenUpload = (api: Api, write: Writer) =>
   tokenUploadMachine.provide({
@@ -25,7 +26,7 @@ const provideTokenUpload = (api: Api, write: Writer) =>
         write({
           name: ['upload', characterId, file.name, file.size, file.lastModified],
           stale: staleAfter.tokenUpload(characterId),
-          send: (key) => api.characters.uploadTokenImage(characterId, file, key),
+          send: ({ key }) => api.characters.uploadTokenImage(characterId, file, key),
         }),
       ),
     },
@@ -34,7 +35,7 @@ const provideTokenUpload = (api: Api, write: Writer) =>
 
 /** The flows of the signed-in area, each with the writes it may do and the reads that they make stale. */
 export function provideFlows(api: Api, queries: QueryClient): Flows {
-  const keysOfWrites = createWriteKeys(wasUnanswered, Date.now);
+  const keysOfWrites = createWriteKeys(keptForTab, Date.now);
   const write = createWriter(queries, keysOfWrites);
   return {
     writes: createWrites(api, queries, keysOfWrites),

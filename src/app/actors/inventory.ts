@@ -2,11 +2,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import type { Api } from '#api/api.ts';
 import type { Label } from '#core/contract/item-schemas.ts';
-import { beforeSending, RequestFailure } from '#core/rules/problem.ts';
+import { asProblem, beforeSending, isUnanswered, RequestFailure } from '#core/rules/problem.ts';
 import { type Gift, randomItemMachine } from '#machines/random-item.ts';
 import { type Sale, sellMachine } from '#machines/sell.ts';
 import { staleAfter } from './stale.ts';
-import { createFirstTries, wasUnanswered, type Writer } from './writer.ts';
+import type { Try } from '../write-keys.ts';
+import type { Writer } from './writer.ts';
 
 /** Sells pieces of what a character holds. */
 export const provideSell = (api: Api, queries: QueryClient, write: Writer) =>
@@ -19,7 +20,7 @@ export const provideSell = (api: Api, queries: QueryClient, write: Writer) =>
         return write({
           name: ['sell', characterId, item, quantity, stock],
           stale: staleAfter.inventoryChange(characterId),
-          send: (key) => api.characters.sell(characterId, item, quantity, key),
+          send: ({ key }) => api.characters.sell(characterId, item, quantity, key),
         });
       }),
     },
@@ -30,13 +31,12 @@ export const provideSell = (api: Api, queries: QueryClient, write: Writer) =>
  * /character/{id}/inventory"), and an answer that is lost says nothing of what was given.
  */
 function createGiving(api: Api) {
-  const firstCount = createFirstTries<number | null>();
-  return async function give({ characterId, itemId }: Gift, key: string): Promise<void> {
+  return async function give({ characterId, itemId }: Gift, { key, first }: Try): Promise<void> {
     const held = () => api.characters.held(characterId, itemId);
     const now = await held().catch((error: unknown) => {
       throw beforeSending(error);
     });
-    const before = firstCount(key, now);
+    const before = first(now);
     const isMore = (count: number | null) => (before === null || count === null ? null : count > before);
     // The try before had no answer, and was done.
     if (isMore(now)) return;
@@ -44,7 +44,7 @@ function createGiving(api: Api) {
     try {
       await api.characters.give(characterId, itemId, key);
     } catch (error) {
-      if (wasUnanswered(error) && (await wasGiven()) === true) return;
+      if (isUnanswered(asProblem(error)) && (await wasGiven()) === true) return;
       throw error;
     }
     // As an answer does that says of itself that nothing was done.
@@ -64,7 +64,7 @@ export function provideRandomItem(api: Api, queries: QueryClient, write: Writer)
         write({
           name: ['assign', input.characterId, input.itemId],
           stale: staleAfter.inventoryChange(input.characterId),
-          send: (key) => give(input, key),
+          send: (attempt) => give(input, attempt),
         }),
       ),
     },

@@ -5,7 +5,7 @@ import type { ItemUpdate, WireItem } from '#core/contract/item-schemas.ts';
 import type { SessionDraft } from '#core/contract/session-schemas.ts';
 import type { WriteKeys } from '../write-keys.ts';
 import { staleAfter } from './stale.ts';
-import { createFirstTries, createWriter } from './writer.ts';
+import { createWriter } from './writer.ts';
 
 /** A correction without its date, which is the moment of its first try. */
 export interface CharacterCorrection {
@@ -16,7 +16,6 @@ export interface CharacterCorrection {
 /** The writes that forms ask for. Each resolves when what shows its outcome has been read again. */
 export function createWrites(api: Api, queries: QueryClient, keysOfWrites: WriteKeys) {
   const write = createWriter(queries, keysOfWrites);
-  const firstCorrection = createFirstTries<Errata>();
   return {
     registerSession: (session: SessionDraft): Promise<void> =>
       write({
@@ -25,7 +24,7 @@ export function createWrites(api: Api, queries: QueryClient, keysOfWrites: Write
           session.masterId,
           ...session.outcomes.map(({ characterId }) => characterId),
         ]),
-        send: (key) => api.sessions.register(session, key),
+        send: ({ key }) => api.sessions.register(session, key),
       }),
 
     correctCharacter: ({ characterId, errata }: CharacterCorrection): Promise<void> =>
@@ -39,17 +38,15 @@ export function createWrites(api: Api, queries: QueryClient, keysOfWrites: Write
           errata.statusChange ?? null,
         ],
         stale: staleAfter.correction(characterId),
-        send: (key) => {
-          const first = firstCorrection(key, { ...errata, date: Date.now() });
-          return api.characters.correct(characterId, first, key);
-        },
+        send: ({ key, first }) =>
+          api.characters.correct(characterId, first<Errata>({ ...errata, date: Date.now() }), key),
       }),
 
     createItem: (item: WireItem): Promise<void> =>
       write({
         name: ['createItem', item],
         stale: staleAfter.itemChange(),
-        send: (key) => api.items.create(item, key),
+        send: ({ key }) => api.items.create(item, key),
       }),
 
     updateItem: (update: ItemUpdate): Promise<void> =>
@@ -57,7 +54,7 @@ export function createWrites(api: Api, queries: QueryClient, keysOfWrites: Write
         name: ['updateItem', update],
         stale:
           update.item.name === update.originalName ? staleAfter.itemChange() : staleAfter.itemNameChange(),
-        send: (key) => api.items.update(update, key),
+        send: ({ key }) => api.items.update(update, key),
       }),
   };
 }

@@ -1,0 +1,12 @@
+import type { Kept } from '#app/kept.ts';
+
+/** A storage for one test, and what it holds. */
+export function memoryStorage(): Kept & { values: Map<string, string> } {
+  const values = new Map<string, string>();
+  return {
+    values,
+    get: (key) => values.get(key) ?? null,
+    set: (key, value) => void values.set(key, value),
+    remove: (key) => void values.delete(key),
+  };
+}
