@@ -13,6 +13,8 @@ export interface Draft<Data extends object = object> {
   entered: Data;
   /** Null where nobody knows: kept by an older app. */
   basis: Basis | null;
+  /** A save of it was sent, and no answer came: nobody knows whether it is saved. Absent: it is not saved. */
+  mayBeSaved?: true;
 }
 
 /** Of something that is new. */
@@ -37,6 +39,10 @@ const readBasis = (value: unknown): Basis | null =>
 export function readDraft(value: unknown): Draft | null {
   if (!isObject(value)) return null;
   return isObject(value['entered'])
-    ? { entered: value['entered'], basis: readBasis(value['basis']) }
+    ? {
+        entered: value['entered'],
+        basis: readBasis(value['basis']),
+        ...(value['mayBeSaved'] === true ? { mayBeSaved: true } : {}),
+      }
     : { entered: value, basis: null };
 }

@@ -8,7 +8,7 @@ import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { Label } from '#core/contract/item-schemas.ts';
 import { drawOne } from '#core/rules/draw.ts';
 import { chosenOf, type Picked, typedIn } from '#core/rules/picked.ts';
-import { asProblem, type Problem } from '#core/rules/problem.ts';
+import { asProblem, isUnknown, type Problem } from '#core/rules/problem.ts';
 import { notProvided } from './not-provided.ts';
 
 /** What is chosen before anything is drawn. */
@@ -18,13 +18,19 @@ export interface RandomItemChoice {
   characterId: string | null;
 }
 
+/** What was chosen and not given. */
+export interface RandomItemDraft extends RandomItemChoice {
+  /** The item that was sent to the character, where no answer came: nobody knows whether it was given. */
+  sent?: string;
+}
+
 export interface RandomItemInput {
   /** Answers from 0 up to, but not, 1, each number as likely as any other. */
   random: () => number;
   /** What was chosen here earlier and not given; null when there is nothing. */
-  draft: RandomItemChoice | null;
+  draft: RandomItemDraft | null;
   /** Keeps it for another visit; null forgets it. */
-  keep: (chosen: RandomItemChoice | null) => void;
+  keep: (draft: RandomItemDraft | null) => void;
 }
 
 /** What goes to the server: one piece of an item. */
@@ -37,6 +43,8 @@ export interface Gift {
 interface RandomItemContext extends RandomItemChoice, Pick<RandomItemInput, 'random' | 'keep'> {
   /** The drawn item's name. */
   item: string | null;
+  /** Whether that item was sent, and no answer came. */
+  mayBeGiven: boolean;
   problem: Problem | null;
 }
 
@@ -71,17 +79,28 @@ export const randomItemMachine = setup({
   actions: {
     rememberLabels: assign((_, { labels }: Pick<RandomItemChoice, 'labels'>) => ({ labels })),
     rememberCharacter: assign((_, { characterId }: { characterId: string | null }) => ({ characterId })),
-    keepChoice: ({ context: { labels, characterId, keep } }) =>
-      keep(labels.length > 0 || characterId !== null ? { labels, characterId } : null),
+    keepChoice: ({ context: { labels, characterId, item, mayBeGiven, keep } }) => {
+      const isChosen = labels.length > 0 || characterId !== null;
+      const sent = mayBeGiven && item !== null ? { sent: item } : {};
+      keep(isChosen ? { labels, characterId, ...sent } : null);
+    },
+    /** Until the answer is there: a page that is reloaded before does not hear it. */
+    keepSent: ({ context: { labels, characterId, item, keep } }) =>
+      keep({ labels, characterId, sent: item! }),
     dropDraft: ({ context }) => context.keep(null),
     drawItem: assign(({ context }, { output }: { output: string[] }) => ({
       item: drawOne(output, context.random),
     })),
-    forgetItem: assign({ item: null, problem: null }),
+    forgetItem: assign({ item: null, mayBeGiven: false, problem: null }),
     rememberProblem: assign((_, { error }: { error: unknown }) => ({ problem: asProblem(error) })),
+    rememberRefusal: assign(({ context }, { error }: { error: unknown }) => {
+      const problem = asProblem(error);
+      return { problem, mayBeGiven: context.mayBeGiven || isUnknown(problem) };
+    }),
     forgetProblem: assign({ problem: null }),
   },
   guards: {
+    wasSent: ({ context }) => context.mayBeGiven,
     isAnyThere: (_, { output }: { output: string[] }) => output.length > 0,
     isSettled: ({ context }) => typedIn(context.labels) === '',
     isCharacterChosen: ({ context }) => context.characterId !== null,
@@ -93,17 +112,19 @@ export const randomItemMachine = setup({
     keep,
     labels: draft?.labels ?? [],
     characterId: draft?.characterId ?? null,
-    item: null,
+    item: draft?.sent ?? null,
+    mayBeGiven: draft?.sent !== undefined,
     problem: null,
   }),
-  initial: 'preparing',
+  initial: 'opening',
   states: {
+    opening: { always: [{ guard: 'wasSent', target: 'preparing.drawn' }, { target: 'preparing' }] },
     preparing: {
       initial: 'choosing',
       on: {
         'labels.chosen': {
           target: '.choosing',
-          actions: [{ type: 'rememberLabels', params: ({ event }) => event }, 'keepChoice'],
+          actions: [{ type: 'rememberLabels', params: ({ event }) => event }, 'forgetItem', 'keepChoice'],
         },
         'character.chosen': {
           actions: [{ type: 'rememberCharacter', params: ({ event }) => event }, 'keepChoice'],
@@ -111,11 +132,10 @@ export const randomItemMachine = setup({
       },
       states: {
         choosing: {
-          entry: 'forgetItem',
           on: { 'item.asked': { guard: 'isSettled', target: 'generating' } },
         },
         generating: {
-          entry: 'forgetItem',
+          entry: ['forgetItem', 'keepChoice'],
           tags: 'busy',
           invoke: {
             id: 'listItemIds',
@@ -144,12 +164,16 @@ export const randomItemMachine = setup({
     },
     assigning: {
       tags: ['dialog', 'busy'],
+      entry: 'keepSent',
       invoke: {
         id: 'assignItem',
         src: 'assignItem',
         input: ({ context }) => giftOf(context),
         onDone: 'assigned',
-        onError: { target: 'refused', actions: { type: 'rememberProblem', params: ({ event }) => event } },
+        onError: {
+          target: 'refused',
+          actions: [{ type: 'rememberRefusal', params: ({ event }) => event }, 'keepChoice'],
+        },
       },
     },
     refused: {

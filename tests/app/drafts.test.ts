@@ -1,17 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { createDrafts } from '../../src/app/drafts.ts';
+import { createDrafts } from '#app/drafts.ts';
+import { memoryStorage } from '../support/memory-storage.ts';
 
 function scene() {
-  const stored = new Map<string, string>();
+  const storage = memoryStorage();
+  const stored = storage.values;
   let member: string | null = 'ann';
-  const drafts = createDrafts(
-    {
-      get: (key) => stored.get(key) ?? null,
-      set: (key, value) => void stored.set(key, value),
-      remove: (key) => void stored.delete(key),
-    },
-    () => member,
-  );
+  const drafts = createDrafts(storage, () => member);
   return { drafts, stored, signIn: (name: string) => (member = name) };
 }
 
@@ -26,6 +21,12 @@ describe('drafts', () => {
     expect(drafts.read('item:Chain')).toBeNull();
     drafts.keep('item:Rope', null);
     expect([drafts.read('item:Rope'), stored.size]).toEqual([null, 0]);
+  });
+
+  it('say of themselves that they may be saved', () => {
+    const { drafts } = scene();
+    drafts.keep('item:Rope', { ...draft, mayBeSaved: true });
+    expect(drafts.read('item:Rope')).toEqual({ ...draft, mayBeSaved: true });
   });
 
   it('are whose they were typed by', () => {

@@ -3,9 +3,8 @@ import { createWriteKeys } from '#app/write-keys.ts';
 import { RequestFailure } from '#core/rules/problem.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
 
-const failure = (status: number) => new RequestFailure({ status, message: '', fields: {} });
-const unanswered = failure(0);
-const refused = failure(409);
+const unanswered = new RequestFailure({ status: 0, message: '', fields: {} });
+const refused = new RequestFailure({ status: 409, message: '', fields: {} });
 
 function scene(storage = memoryStorage()) {
   let now = 1_000;

@@ -103,6 +103,8 @@ describe('a draft', () => {
   it('comes with what it is for', () => {
     const draft = { entered: { ...initial, usable: true }, basis };
     expect(scene(itemOf(), { draft }).input.draft).toEqual(draft);
+    const sent: Draft = { ...draft, mayBeSaved: true };
+    expect(scene(itemOf(), { draft: sent }).input.draft).toEqual(sent);
   });
 
   it.each([

@@ -2,7 +2,12 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createActor, type EventFromLogic } from 'xstate';
 import type { Label } from '#core/contract/item-schemas.ts';
 import { RequestFailure } from '#core/rules/problem.ts';
-import { type Gift, type RandomItemChoice, randomItemMachine } from '#machines/random-item.ts';
+import {
+  type Gift,
+  type RandomItemChoice,
+  type RandomItemDraft,
+  randomItemMachine,
+} from '#machines/random-item.ts';
 import { transitionCoverage } from './coverage.ts';
 import { controlled, pathOf } from './support.ts';
 
@@ -13,8 +18,8 @@ const potion: Label = { id: 'l-1', name: 'Potion' };
 const items = ['Acid', 'Bomb', 'Cure', 'Dust'];
 const refusal = new RequestFailure({ status: 403, message: 'Not you', fields: {} });
 
-function begin(draft: RandomItemChoice | null = null) {
-  const kept: (RandomItemChoice | null)[] = [];
+function begin(draft: RandomItemDraft | null = null) {
+  const kept: (RandomItemDraft | null)[] = [];
   const listItemIds = controlled<string[], { labels: readonly Label[] }>();
   const assignItem = controlled<void, Gift>();
   let chance = 0;
@@ -276,17 +281,61 @@ describe('what was chosen', () => {
     await gift.draw();
     expect(gift.listItemIds.inputs).toEqual([{ labels: [potion] }]);
     expect(gift.can('assignment.asked')).toBe(true);
-    expect(gift.kept).toEqual([]);
+    expect(gift.kept).toEqual([chosen]);
   });
 
   it('is forgotten once it is given, not while that is refused', async () => {
     const gift = await assigning();
     await gift.assignItem.reject(refusal);
     gift.send({ type: 'problem.acknowledged' });
-    expect(gift.kept).toEqual([{ labels: [], characterId: 'p:Ann' }]);
+    expect(gift.kept.at(-1)).toEqual({ labels: [], characterId: 'p:Ann' });
     gift.send({ type: 'assignment.asked' });
     await gift.assignItem.resolve();
     expect(gift.kept.at(-1)).toBeNull();
+  });
+});
+
+describe('a gift without an answer', () => {
+  const sent = { labels: [], characterId: 'p:Ann', sent: 'Cure' };
+
+  it('is kept from before it is sent, and while nobody knows', async () => {
+    const gift = await assigning();
+    expect(gift.kept.at(-1)).toEqual(sent);
+    await gift.assignItem.reject(new RequestFailure({ status: 0, message: '', fields: {} }));
+    gift.send({ type: 'problem.acknowledged' });
+    expect([gift.actor.getSnapshot().context.mayBeGiven, gift.kept.at(-1)]).toEqual([true, sent]);
+    gift.chooseCharacter('p:Bob');
+    expect(gift.kept.at(-1)).toEqual({ ...sent, characterId: 'p:Bob' });
+  });
+
+  it('is none where it is refused or was never sent', async () => {
+    const gift = await assigning();
+    await gift.assignItem.reject(refusal);
+    gift.send({ type: 'problem.acknowledged' });
+    gift.send({ type: 'assignment.asked' });
+    await gift.assignItem.reject(new RequestFailure({ status: 0, message: '', fields: {}, found: 'unsent' }));
+    expect(gift.actor.getSnapshot().context.mayBeGiven).toBe(false);
+    expect(gift.kept.at(-1)).toEqual({ labels: [], characterId: 'p:Ann' });
+  });
+
+  it('is there again after a reload, the same to be assigned again', async () => {
+    const gift = begin(sent);
+    expect([gift.state(), gift.item(), gift.actor.getSnapshot().context.mayBeGiven]).toEqual([
+      'preparing.drawn',
+      'Cure',
+      true,
+    ]);
+    gift.send({ type: 'assignment.asked' });
+    expect(gift.assignItem.inputs).toEqual([{ characterId: 'p:Ann', itemId: 'Cure', qty: 1 }]);
+  });
+
+  it('is forgotten with other labels, and with another draw', async () => {
+    const chosen = begin(sent);
+    chosen.chooseLabels([potion]);
+    expect([chosen.item(), chosen.kept.at(-1)]).toEqual([null, { labels: [potion], characterId: 'p:Ann' }]);
+    const drawn = begin(sent);
+    drawn.send({ type: 'item.asked' });
+    expect(drawn.kept.at(-1)).toEqual({ labels: [], characterId: 'p:Ann' });
   });
 });
 

@@ -27,6 +27,7 @@ interface Opening {
   kind?: SubmissionInput['kind'];
   draft?: Note | null;
   basis?: Basis | null;
+  mayBeSaved?: boolean;
   follow?: SubmissionInput['follow'];
 }
 
@@ -35,10 +36,12 @@ function open({
   kind = 'new',
   draft = null,
   basis = origin(title).basis,
+  mayBeSaved = false,
   follow = (_, from) => from,
 }: Opening = {}) {
   const kept: (Entered | null)[] = [];
   const bases: (Basis | null | undefined)[] = [];
+  const flags: boolean[] = [];
   const saved: Entered[] = [];
   const sources: unknown[] = [];
   const reading = controlled<Origin, { entered: Entered }>();
@@ -47,7 +50,7 @@ function open({
     input: {
       kind,
       origin: origin(title),
-      draft: draft && { entered: draft, basis },
+      draft: draft && { entered: draft, basis, ...(mayBeSaved ? { mayBeSaved } : {}) },
       follow,
       read: () => Promise.reject(new Error('The test answers in its place')),
       isComplete: (entered) => (entered as Note).title !== '',
@@ -59,6 +62,7 @@ function open({
       keep(given) {
         kept.push(given?.entered ?? null);
         bases.push(given?.basis);
+        flags.push(given?.mayBeSaved ?? false);
       },
     },
     inspect: coverage.inspect,
@@ -72,6 +76,7 @@ function open({
     actor,
     kept,
     bases,
+    flags,
     saved,
     sources,
     reading,
@@ -177,7 +182,7 @@ describe('saving', () => {
     expect(form.state()).toBe('editing.changed');
     expect(form.context().entered).toEqual({ title: 'Rope' });
     expect(form.context().problem?.fields).toEqual({ title: 'Taken' });
-    expect(form.kept).toEqual([{ title: 'Rope' }]);
+    expect(form.kept.at(-1)).toEqual({ title: 'Rope' });
   });
 
   it('can be tried again after a refusal, whose words are gone then', async () => {
@@ -196,6 +201,65 @@ describe('saving', () => {
     await form.refuse();
     form.actor.send({ type: 'problem.acknowledged' });
     expect(form.state()).toBe('editing.pristine');
+  });
+});
+
+describe('a save without an answer', () => {
+  const unanswered = { status: 0, message: '', fields: {} };
+
+  it('is kept as one that may be done, from before it is sent', () => {
+    const form = underWay();
+    expect([form.flags, form.kept]).toEqual([
+      [false, true],
+      [{ title: 'Rope' }, { title: 'Rope' }],
+    ]);
+  });
+
+  it('stays so when the connection is lost, whatever is typed then', async () => {
+    const form = underWay();
+    await form.refuse(unanswered);
+    form.actor.send({ type: 'problem.acknowledged' });
+    expect([form.context().mayBeSaved, form.flags.at(-1)]).toEqual([true, true]);
+    form.enter('Ropes');
+    expect(form.flags.at(-1)).toBe(true);
+    form.save();
+    await form.refuse();
+    expect([form.context().mayBeSaved, form.flags.at(-1)]).toEqual([true, true]);
+  });
+
+  it.each([
+    ['refused', { status: 409, message: 'There is one', fields: { title: 'Taken' } }],
+    ['never sent', { status: 0, message: '', fields: {}, found: 'offline' }],
+  ])('is none where it was %s', async (_, problem) => {
+    const form = underWay();
+    await form.refuse(problem);
+    expect([form.context().mayBeSaved, form.flags.at(-1)]).toEqual([false, false]);
+  });
+
+  it('is said of a draft that is offered, and gone with what was typed', async () => {
+    const form = open({ draft: { title: 'Rope' }, mayBeSaved: true });
+    expect([form.isOffering(), form.context().mayBeSaved]).toEqual([true, true]);
+    form.restore();
+    await form.reading.resolve(origin(''));
+    expect([form.state(), form.context().mayBeSaved, form.flags.at(-1)]).toEqual([
+      'editing.changed',
+      true,
+      true,
+    ]);
+    form.enter('');
+    form.enter('Chain');
+    expect([form.context().mayBeSaved, form.flags.at(-1)]).toEqual([false, false]);
+  });
+
+  it('is gone when one starts over', () => {
+    const form = open({ draft: { title: 'Rope' }, mayBeSaved: true });
+    form.actor.send({ type: 'draft.discarded' });
+    expect(form.context().mayBeSaved).toBe(false);
+  });
+
+  it('is done where what was sent is there', () => {
+    const form = open({ title: 'Rope', kind: 'edit', draft: { title: 'Rope' }, mayBeSaved: true });
+    expect([form.state(), form.context().mayBeSaved]).toEqual(['editing.pristine', false]);
   });
 });
 
@@ -405,7 +469,7 @@ describe('a save of what has changed meanwhile', () => {
       null,
     ]);
     form.enter('Ropes!');
-    expect(form.bases).toEqual([origin('Rope').basis, origin('Rope').basis]);
+    expect(new Set(form.bases)).toEqual(new Set([origin('Rope').basis]));
     form.save();
     expect(form.sources.at(-1)).toBe('as version 1');
   });

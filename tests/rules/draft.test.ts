@@ -20,6 +20,12 @@ describe('a draft as it was kept', () => {
     expect(readDraft(draft)).toEqual(draft);
   });
 
+  it('says that it may be saved, where that is certain', () => {
+    const draft = { entered: {}, basis: null };
+    expect(readDraft({ ...draft, mayBeSaved: true })).toEqual({ ...draft, mayBeSaved: true });
+    expect(readDraft({ ...draft, mayBeSaved: 'yes' })).toEqual(draft);
+  });
+
   it('has no basis where it was kept by an older app', () => {
     expect(readDraft({ price: 2 })).toEqual({ entered: { price: 2 }, basis: null });
     expect(readDraft({ entered: 'in a field of that name' })).toEqual({

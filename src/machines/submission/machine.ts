@@ -13,12 +13,18 @@ export const submissionMachine = submissionSetup.createMachine({
     entered: input.origin.initial,
     newest: null,
     carriedOver: 0,
+    mayBeSaved: input.draft?.mayBeSaved ?? false,
     attempts: 0,
     problem: null,
   }),
   initial: 'opening',
   states: {
-    opening: { always: [{ guard: 'hasDraft', target: 'offering' }, { target: 'editing' }] },
+    opening: {
+      always: [
+        { guard: 'hasDraft', target: 'offering' },
+        { target: 'editing', actions: 'forgetSent' },
+      ],
+    },
     offering: {
       initial: 'waiting',
       on: { 'leave.asked': 'left' },
@@ -26,7 +32,7 @@ export const submissionMachine = submissionSetup.createMachine({
         waiting: {
           on: {
             'draft.restored': 'reading',
-            'draft.discarded': { target: '#submission.editing', actions: 'dropDraft' },
+            'draft.discarded': { target: '#submission.editing', actions: ['dropDraft', 'forgetSent'] },
           },
         },
         reading: {
@@ -66,7 +72,7 @@ export const submissionMachine = submissionSetup.createMachine({
           {
             guard: { type: 'isUnchanged', params: ({ event }) => event },
             target: '.pristine',
-            actions: [{ type: 'rememberEntered', params: ({ event }) => event }, 'dropDraft'],
+            actions: [{ type: 'rememberEntered', params: ({ event }) => event }, 'dropDraft', 'forgetSent'],
           },
           {
             target: '.changed',
@@ -87,7 +93,7 @@ export const submissionMachine = submissionSetup.createMachine({
     },
     saving: {
       tags: ['dialog', 'busy', 'unsaved'],
-      entry: 'forgetProblem',
+      entry: ['forgetProblem', 'keepSent'],
       invoke: {
         id: 'save',
         src: 'save',
@@ -97,9 +103,12 @@ export const submissionMachine = submissionSetup.createMachine({
           {
             guard: { type: 'isStale', params: ({ event }) => event },
             target: 'rereading',
-            actions: { type: 'rememberProblem', params: ({ event }) => event },
+            actions: [{ type: 'rememberRefusal', params: ({ event }) => event }, 'keepDraft'],
           },
-          { target: 'refused', actions: { type: 'rememberProblem', params: ({ event }) => event } },
+          {
+            target: 'refused',
+            actions: [{ type: 'rememberRefusal', params: ({ event }) => event }, 'keepDraft'],
+          },
         ],
       },
     },

@@ -1,6 +1,6 @@
 import { assign, fromPromise, raise, setup } from 'xstate';
 import { isOvertaken } from '#core/rules/draft.ts';
-import { asProblem, isStale } from '#core/rules/problem.ts';
+import { asProblem, isStale, isUnknown } from '#core/rules/problem.ts';
 import { isSame } from '#core/rules/same.ts';
 import type { Entered, Origin, SubmissionContext, SubmissionEvent, SubmissionInput } from './types.ts';
 
@@ -33,8 +33,17 @@ export const submissionSetup = setup({
       entered: context.draft?.entered ?? context.entered,
     })),
     enter: raise((_, { entered }: { entered: Entered }) => ({ type: 'form.changed' as const, entered })),
-    keepDraft: ({ context: { keep, entered, origin } }) => keep({ entered, basis: origin.basis }),
+    keepDraft: ({ context: { keep, entered, origin, mayBeSaved } }) =>
+      keep({ entered, basis: origin.basis, ...(mayBeSaved ? { mayBeSaved } : {}) }),
+    /** Until the answer is there: a page that is reloaded before does not hear it. */
+    keepSent: ({ context: { keep, entered, origin } }) =>
+      keep({ entered, basis: origin.basis, mayBeSaved: true }),
     dropDraft: ({ context }) => context.keep(null),
+    rememberRefusal: assign(({ context }, { error }: { error: unknown }) => {
+      const problem = asProblem(error);
+      return { problem, mayBeSaved: context.mayBeSaved || isUnknown(problem) };
+    }),
+    forgetSent: assign({ mayBeSaved: false }),
     countAttempt: assign(({ context }) => ({ attempts: context.attempts + 1 })),
     rememberProblem: assign((_, { error }: { error: unknown }) => ({ problem: asProblem(error) })),
     forgetProblem: assign({ problem: null }),

@@ -36,6 +36,8 @@ export interface SubmissionContext extends SubmissionInput {
   newest: Origin | null;
   /** How often what was entered was carried over to a newer version. */
   carriedOver: number;
+  /** Whether a save was sent that has no answer: what was entered may be saved. */
+  mayBeSaved: boolean;
   /** How often a save was asked for that the form does not allow. */
   attempts: number;
   problem: Problem | null;

@@ -8,7 +8,7 @@ import { SchemaForm } from '#forms/schema-form.tsx';
 import { normaliseName } from '#core/rules/names.ts';
 import { noBasis } from '#core/rules/draft.ts';
 import { isSame } from '#core/rules/same.ts';
-import type { RandomItemChoice, RandomItemInput, RandomItemSnapshot } from '#machines/random-item.ts';
+import type { RandomItemDraft, RandomItemInput, RandomItemSnapshot } from '#machines/random-item.ts';
 import { text } from '#texts/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { FlowDialog } from '#ui/flow-dialog.tsx';
@@ -30,7 +30,7 @@ function OneItem() {
   const [input] = useState((): RandomItemInput => ({
     random: Math.random,
     // Only this form writes under this name.
-    draft: (drafts.read(randomItemForm.id)?.entered ?? null) as RandomItemChoice | null,
+    draft: (drafts.read(randomItemForm.id)?.entered ?? null) as RandomItemDraft | null,
     keep: (chosen) => drafts.keep(randomItemForm.id, chosen && { entered: chosen, basis: noBasis }),
   }));
   const [snapshot, send] = useMachine(randomItem, { input });
@@ -103,8 +103,8 @@ function OneItem() {
   );
 }
 
-function drawText({ value, context: { item, problem } }: RandomItemSnapshot): string {
-  if (item !== null) return text('randomItem.drawn', { item });
+function drawText({ value, context: { item, mayBeGiven, problem } }: RandomItemSnapshot): string {
+  if (item !== null) return text(mayBeGiven ? 'randomItem.mayBeGiven' : 'randomItem.drawn', { item });
   switch (typeof value === 'object' ? value.preparing : null) {
     case 'generating':
       return text('randomItem.generating');

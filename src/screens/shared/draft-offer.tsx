@@ -9,6 +9,8 @@ import styles from './draft-offer.module.css';
 import { problemText } from './problem-text.ts';
 
 interface Props {
+  /** Whether a save of it was sent that has no answer. */
+  mayBeSaved?: boolean;
   /** Whether what the draft is for is being read again. */
   isBusy?: boolean;
   /** Why that failed. */
@@ -18,7 +20,13 @@ interface Props {
 }
 
 /** Offers back what was typed here before. The form comes with the answer, so nothing of either is lost. */
-export const DraftOffer = ({ isBusy = false, problem = null, onRestore, onDiscard }: Props) => {
+export const DraftOffer = ({
+  mayBeSaved = false,
+  isBusy = false,
+  problem = null,
+  onRestore,
+  onDiscard,
+}: Props) => {
   const errorId = useId();
   const offer = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -41,7 +49,7 @@ export const DraftOffer = ({ isBusy = false, problem = null, onRestore, onDiscar
           </div>
         }
       >
-        {text('form.offerHint')}
+        {text(mayBeSaved ? 'form.offerSentHint' : 'form.offerHint')}
         <div aria-live="polite">
           {isBusy && <p>{text('form.comparing')}</p>}
           <ErrorText

@@ -9,6 +9,7 @@ import { submissionMachine } from '#machines/submission/machine.ts';
 import { canSave, conflictOf, isOffering } from '#machines/submission/selectors.ts';
 import type { SubmissionInput } from '#machines/submission/types.ts';
 import { text, type TextKey } from '#texts/texts.ts';
+import { Alert } from '#ui/alert.tsx';
 import { FlowDialog } from '#ui/flow-dialog.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { DraftOffer } from './draft-offer.tsx';
@@ -82,7 +83,7 @@ function OneSave<Data extends object, Source, Wire>(props: SaveFormProps<Data, S
   const [snapshot, send, actor] = useMachine(submissionMachine, {
     input: input as unknown as SubmissionInput,
   });
-  const { attempts, problem, carriedOver } = snapshot.context;
+  const { attempts, problem, carriedOver, mayBeSaved } = snapshot.context;
   const guard = useLeaveGuard(
     () => actor.getSnapshot().hasTag('unsaved'),
     () => send({ type: 'leave.asked' }),
@@ -102,8 +103,14 @@ function OneSave<Data extends object, Source, Wire>(props: SaveFormProps<Data, S
   return (
     <div ref={part}>
       {carriedOver > 0 && <MergedNotice key={carriedOver} />}
+      {mayBeSaved && !isOffering(snapshot) && (
+        <Alert tone="info" title={text('form.mayBeSaved')}>
+          {text('form.mayBeSavedHint')}
+        </Alert>
+      )}
       {isOffering(snapshot) ? (
         <DraftOffer
+          mayBeSaved={mayBeSaved}
           isBusy={snapshot.hasTag('busy')}
           problem={problem}
           onRestore={() => send({ type: 'draft.restored' })}

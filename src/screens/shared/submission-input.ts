@@ -45,11 +45,15 @@ const overtaken: Problem = { status: 409, message: '', fields: { [versionField]:
 const isLike = (kept: object, initial: object): boolean => Object.keys(kept).every((key) => key in initial);
 
 /** A draft that fits the form, without a basis that does not; null for one of an older version of the form. */
-function fitting<Data extends object>(draft: Draft | null, initial: Data, isEdit: boolean) {
+function fitting<Data extends object>(
+  draft: Draft | null,
+  initial: Data,
+  isEdit: boolean,
+): Draft<Data> | null {
   if (!draft || !isLike(draft.entered, initial)) return null;
   const facts = draft.basis?.facts;
   const isKnown = !isEdit || (facts !== null && facts !== undefined && isLike(facts, initial));
-  return { entered: draft.entered as Data, basis: isKnown ? draft.basis : null };
+  return { ...draft, entered: draft.entered as Data, basis: isKnown ? draft.basis : null };
 }
 
 /** What the save of a form starts from. */

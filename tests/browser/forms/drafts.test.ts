@@ -22,12 +22,6 @@ async function fill(page: Page, words: string): Promise<void> {
   await form.pick(character(page), 'lyra dusk', lyra);
 }
 
-/** Leaves the page for good where the browser asks about it. */
-async function reload(page: Page): Promise<void> {
-  page.once('dialog', (dialog) => void dialog.accept());
-  await page.reload();
-}
-
 describe('what was typed', () => {
   it('is offered back after a reload, whole, and the pickers show who was chosen', () =>
     inPage(async ({ page }) => {
@@ -35,7 +29,7 @@ describe('what was typed', () => {
       await fill(page, 'Kept');
       await form.add(page.getByRole('combobox', { name: 'Labels' }), 'Heist');
       await form.press(page, 'Add a participant');
-      await reload(page);
+      await form.reload(page);
       await offer(page).waitFor();
       await form.press(page, 'Continue');
       await expect.poll(() => focused(page)).toBe('h1 Insert a New Session');
@@ -50,7 +44,7 @@ describe('what was typed', () => {
     inPage(async ({ page }) => {
       await form.openForm(page, path);
       await title(page).fill('Unwanted');
-      await reload(page);
+      await form.reload(page);
       await form.press(page, 'Start over');
       await expect.poll(() => title(page).inputValue()).toBe('');
       await page.reload();

@@ -103,6 +103,30 @@ export async function hold(page: Page, about: (call: Request) => boolean): Promi
   };
 }
 
+/** Reloads a page whose browser asks about what is unsaved. */
+export async function reload(page: Page): Promise<void> {
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+}
+
+/** Reloads the page after the server has done a write, and before the page hears of it. */
+export async function reloadBeforeAnswer(
+  page: Page,
+  write: string,
+  begin: () => Promise<void>,
+): Promise<void> {
+  let done = (): void => undefined;
+  const isDone = new Promise<void>((resolve) => (done = resolve));
+  await page.route(write, async (route) => {
+    await route.fetch();
+    done();
+  });
+  await begin();
+  await isDone;
+  await reload(page);
+  await page.unroute(write);
+}
+
 /** What the server answers to a call made with the page's own token. */
 export async function askServer<T>(page: Page, path: string, body?: unknown): Promise<T> {
   const answer = await page.evaluate(

@@ -29,10 +29,10 @@ const asItWas = originOf(seen(0));
 const changed = originOf(seen(5));
 
 /** Each walk has its own, as each form has. */
-const input = (entered: Entered | null): SubmissionInput => ({
+const input = (entered: Entered | null, wasSent = false): SubmissionInput => ({
   kind: 'addition',
   origin: originOf(nobody),
-  draft: entered && { entered, basis: seen(0) },
+  draft: entered && { entered, basis: seen(0), ...(wasSent ? { mayBeSaved: true } : {}) },
   follow(now, origin) {
     if ((now as typeof empty).character === '') return originOf(nobody);
     return origin.basis.facts === null ? asItWas : origin;
@@ -75,6 +75,13 @@ export const submission = defineModel({
         return input(null);
       },
       endsAt: ['editing.pristine'],
+    },
+    {
+      says: 'Something was sent from here earlier, and no answer came.',
+      get input() {
+        return input(halfDone, true);
+      },
+      endsAt: ['offering.waiting', 'editing.changed'],
     },
   ],
   events: {
@@ -138,13 +145,18 @@ export const submission = defineModel({
       },
     ],
   },
-  tellApart: ({ entered, problem }) => ({ entered, isStale: problem?.status === 409 }),
+  tellApart: ({ entered, problem, mayBeSaved }) => ({
+    entered,
+    isStale: problem?.status === 409,
+    mayBeSaved,
+  }),
   states: {
     'offering.waiting': {
       says: 'In the place of the form, what was typed earlier is offered back.',
       takes: ['draft.restored', 'draft.discarded', 'leave.asked'],
-      holds({ snapshot, context, deed }) {
+      holds({ snapshot, context, deed, given }) {
         assert.deepEqual([context.entered, context.draft?.entered], [empty, halfDone]);
+        assert.equal(context.mayBeSaved, given === 2);
         assert.deepEqual(told(context.keep), []);
         assert.equal(isOffering(snapshot), true);
         assert.equal(context.problem !== null, deed?.says === 'The character cannot be read.');
@@ -184,7 +196,7 @@ export const submission = defineModel({
       says: 'The form is empty, and nothing of it is kept.',
       takes: ['form.changed', 'save.asked', 'leave.asked'],
       holds({ snapshot, context, deed, asked }) {
-        assert.deepEqual(context.entered, empty);
+        assert.deepEqual([context.entered, context.mayBeSaved], [empty, false]);
         assert.equal(canSave(snapshot), false);
         assert.equal(context.attempts, deed?.type === 'save.asked' ? 1 : 0);
         assert.equal(told(context.keep).at(-1) ?? null, null);
@@ -201,6 +213,7 @@ export const submission = defineModel({
         assert.deepEqual(told(context.keep).at(-1), {
           entered: context.entered,
           basis: context.origin.basis,
+          ...(context.mayBeSaved ? { mayBeSaved: true } : {}),
         });
         if (deed?.type === 'conflict.settled') assert.deepEqual(context.origin, changed);
         assert.equal(canSave(snapshot), isFilled);
@@ -225,7 +238,8 @@ export const submission = defineModel({
           entered: filled,
           origin: context.origin,
         });
-        assert.deepEqual([context.problem, enteredIn(context.keep).at(-1)], [null, filled]);
+        const kept = told(context.keep).at(-1);
+        assert.deepEqual([context.problem, kept?.entered, kept?.mayBeSaved], [null, filled, true]);
       },
     },
     rereading: {
@@ -241,10 +255,12 @@ export const submission = defineModel({
       says: 'The dialog says why it was not saved.',
       takes: ['problem.acknowledged'],
       tags: ['dialog', 'unsaved'],
-      holds({ context: { problem, entered, keep }, deed }) {
+      holds({ context: { problem, entered, keep, mayBeSaved }, deed }) {
         const status = { 'The server refuses.': 400, 'The connection is lost.': 0 }[deed?.says ?? ''];
         assert.equal(problem?.status, status ?? 409);
         assert.deepEqual([entered, enteredIn(keep).at(-1)], [filled, filled]);
+        if (status === 0) assert.equal(mayBeSaved, true);
+        assert.equal(told(keep).at(-1)?.mayBeSaved ?? false, mayBeSaved);
       },
     },
     saved: {

@@ -11,10 +11,11 @@ export async function typedEarlier(
   form: string,
   entered: object,
   basis: Basis = noBasis,
+  mayBeSaved = false,
 ): Promise<void> {
   await page.addInitScript(([key, draft]) => sessionStorage.setItem(key, draft), [
     keyOf(member, form),
-    JSON.stringify({ entered, basis }),
+    JSON.stringify({ entered, basis, ...(mayBeSaved ? { mayBeSaved } : {}) }),
   ] as const);
 }
 

@@ -3,10 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import type { WireCharacter } from '#core/contract/character-schemas.ts';
 import type { Label } from '#core/contract/item-schemas.ts';
-import type { RandomItemChoice } from '#machines/random-item.ts';
+import type { RandomItemDraft } from '#machines/random-item.ts';
 import type { Scene, Stage } from '../support/stage.ts';
 import { seeAsked } from './asked.ts';
-import { answer, seeFlow, seeNoFlow, seeRefusal, seeWork } from './dialog.ts';
+import { answer, seeFlow, seeNoFlow, seeRefusal, seeWork, unanswered } from './dialog.ts';
 import { keptDraft, typedEarlier } from './drafts.ts';
 import { soon } from './soon.ts';
 
@@ -78,6 +78,12 @@ export const randomItemStage: Stage = {
       const chosen = known.filter(({ name }) => name === 'Poison').map(({ id, name }) => ({ id, name }));
       await typedEarlier(scene.page, member, 'randomItem', { labels: chosen, characterId: lyra.id });
     }
+    if (scene.given === 2)
+      await typedEarlier(scene.page, member, 'randomItem', {
+        labels: [],
+        characterId: lyra.id,
+        sent: 'Potion of Healing',
+      });
     await scene.page.goto('/character/giveRandomItem');
     await scene.page.locator('form').waitFor();
   },
@@ -134,7 +140,7 @@ export const randomItemStage: Stage = {
         assert.equal(await character(page).inputValue(), isFor ? lyra.shown : '');
         assert.equal(await chip(page).count(), isLabelled ? 1 : 0);
         assert.equal(await labels(page).inputValue(), isTyped ? 'Poisn' : '');
-        const draft = (await kept(scene)) as RandomItemChoice | null;
+        const draft = (await kept(scene)) as RandomItemDraft | null;
         const names = draft?.labels.map((label) => (typeof label === 'string' ? label : label.name)) ?? [];
         assert.deepEqual([draft?.characterId ?? null, names], [isFor ? lyra.id : null, entered]);
       });
@@ -149,10 +155,10 @@ export const randomItemStage: Stage = {
       await wait(reaction);
       await seeAsked(scene, 'listItemIds', asked.get(scene) ?? 0);
     },
-    async 'preparing.drawn'(scene, { canGive }: { canGive: boolean }, deed) {
+    async 'preparing.drawn'(scene, { canGive, mayBeGiven }: { canGive: boolean; mayBeGiven: boolean }, deed) {
       const { page } = scene;
-      await seeDraw(scene, /^Drawn: /, canGive);
-      const item = ((await drawn(page).textContent()) ?? '').slice('Drawn: '.length);
+      await seeDraw(scene, mayBeGiven ? /^Drawn: .*it may already be given/ : /^Drawn: /, canGive);
+      const [item = ''] = ((await drawn(page).textContent()) ?? '').slice('Drawn: '.length).split('. It was');
       assert.ok((await scene.askAs<string[]>(member, 'POST', '/item/ids', null)).includes(item), item);
       if (deed?.type === 'assignment.asked') await seeNobodyChosen(scene);
     },
@@ -161,12 +167,15 @@ export const randomItemStage: Stage = {
     'preparing.failed': (scene) => seeDraw(scene, 'The items could not be loaded: No items today'),
     async assigning(scene) {
       await seeWork(scene, 'Assigning item...');
-      await seeAsked(scene, 'assignItem', 1);
+      await soon(async () => assert.ok(((await kept(scene)) as RandomItemDraft | null)?.sent));
     },
-    async refused(scene) {
-      await seeRefusal(scene, 'No such gift');
+    async refused(scene, { mayBeGiven }: { mayBeGiven: boolean }, deed) {
+      const isLost = deed?.says === 'The connection is lost.';
+      await seeRefusal(scene, isLost ? unanswered : 'No such gift');
       assert.deepEqual(await inventory(scene), before.get(scene));
-      assert.deepEqual(await kept(scene), { labels: [], characterId: lyra.id });
+      const { sent, ...draft } = (await kept(scene)) as RandomItemDraft;
+      assert.deepEqual(draft, { labels: [], characterId: lyra.id });
+      assert.equal(sent !== undefined, mayBeGiven);
     },
     async assigned(scene) {
       await seeFlow(scene, 'Operation completed successfully', ['Ok']);

@@ -22,9 +22,20 @@ interface Entered {
   exp: number | null;
 }
 
+/** What the model tells apart. */
+interface Apart {
+  entered: Entered;
+  isStale: boolean;
+  mayBeSaved: boolean;
+}
+
 /** By path: Lyra's corrections before it, and what was kept when the form was left. */
 const before = new WeakMap<Scene, number>();
 const keptBefore = new WeakMap<Scene, unknown>();
+/** By path: how often it was saved. */
+const saves = new WeakMap<Scene, number>();
+/** By path: why the last save was refused. */
+const reasons = new WeakMap<Scene, string>();
 
 const activeCharacters = (scene: Scene) => scene.askAs<WireCharacter[]>(member, 'GET', '/character/active');
 
@@ -89,8 +100,8 @@ export const submissionStage: Stage = {
   member,
   calls: { save: 'correctCharacter', readNewest: 'activeCharacters' },
   async open(scene) {
-    if (scene.given === 0)
-      await typedEarlier(scene.page, member, 'correction', halfDone, await lyraNow(scene));
+    if (scene.given !== 1)
+      await typedEarlier(scene.page, member, 'correction', halfDone, await lyraNow(scene), scene.given === 2);
     before.set(scene, await corrections(scene));
     await scene.page.goto(path);
     await scene.page.getByRole('heading', { level: 1, name: 'Update a Character' }).waitFor();
@@ -135,6 +146,8 @@ export const submissionStage: Stage = {
     async 'offering.waiting'(scene, _apart, deed) {
       await seeNoFlow(scene);
       await scene.page.getByText('Continue where you left off?').waitFor();
+      const hint = scene.given === 2 ? 'no answer came: it may already be saved' : 'was not saved';
+      await scene.page.getByText(hint).waitFor();
       assert.equal(await scene.page.locator('form').count(), 0);
       assert.deepEqual(await kept(scene), halfDone);
       if (deed?.says === 'The character cannot be read.')
@@ -158,8 +171,9 @@ export const submissionStage: Stage = {
       if (deed?.type === 'save.asked')
         await seeFaults(scene, '3 fields need', 'You must choose a valid character', character(scene.page));
     },
-    async 'editing.changed'(scene, { entered, isStale }: { entered: Entered; isStale: boolean }, deed) {
+    async 'editing.changed'(scene, { entered, mayBeSaved }: Apart, deed) {
       await seeForm(scene, entered);
+      assert.equal(await scene.page.getByText('This may already be saved').count(), mayBeSaved ? 1 : 0);
       assert.deepEqual(await kept(scene), entered);
       if (deed?.type === 'save.asked') {
         const words = 'Add or remove some exp, or choose a new status';
@@ -167,7 +181,7 @@ export const submissionStage: Stage = {
       }
       if (deed?.type === 'conflict.settled')
         await scene.page.getByText('Your changes are now based on the newest version.').waitFor();
-      if (deed?.type === 'problem.acknowledged' && !isStale)
+      if (deed?.type === 'problem.acknowledged' && reasons.get(scene) === 'No such words')
         await scene.page.getByText('No such words').first().waitFor();
     },
     async leaving(scene) {
@@ -176,16 +190,19 @@ export const submissionStage: Stage = {
     },
     async saving(scene) {
       await seeWork(scene, 'Updating character...');
-      await seeAsked(scene, 'save', 1);
+      saves.set(scene, (saves.get(scene) ?? 0) + 1);
+      await seeAsked(scene, 'save', saves.get(scene)!);
     },
     async rereading(scene, { entered }: { entered: Entered }) {
       await seeWork(scene, 'Loading the newest version...');
-      await seeAsked(scene, 'save', 1);
+      await seeAsked(scene, 'save', saves.get(scene)!);
       assert.deepEqual(await kept(scene), entered);
     },
-    async refused(scene, { entered, isStale }: { entered: Entered; isStale: boolean }, deed) {
+    async refused(scene, { entered, isStale }: Apart, deed) {
       const words = deed?.says === 'The server refuses.' ? 'No such words' : unanswered;
-      await seeRefusal(scene, isStale ? 'Aurelia was faster' : words);
+      const reason = isStale ? 'Aurelia was faster' : words;
+      reasons.set(scene, reason);
+      await seeRefusal(scene, reason);
       assert.deepEqual(await kept(scene), entered);
       assert.equal(await corrections(scene), before.get(scene));
     },
