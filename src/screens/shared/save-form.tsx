@@ -86,7 +86,10 @@ function OneSave<Data extends object, Source, Wire>(props: SaveFormProps<Data, S
   const { attempts, problem, carriedOver, mayBeSaved } = snapshot.context;
   const guard = useLeaveGuard(
     () => actor.getSnapshot().hasTag('unsaved'),
-    () => send({ type: 'leave.asked' }),
+    () => {
+      send({ type: 'leave.asked' });
+      return actor.getSnapshot().matches('leaving');
+    },
   );
   useImperativeHandle(ref, () => ({
     askToLeave() {

@@ -1,18 +1,19 @@
 import { useBlocker } from '@tanstack/react-router';
+import { useRef } from 'react';
 
 /**
- * Holds back whoever is about to leave the screen, or the tab, while `isUnsaved` says so. `asked` hears of each try;
- * the answer is given by `leave` or `stay`.
+ * Stops a person who is about to leave the screen, or the tab, while `isUnsaved` says so. `ask` asks them, and tells
+ * whether it does: where another question is open the screen just stays. `leave` or `stay` answers.
  */
-export function useLeaveGuard(isUnsaved: () => boolean, asked: () => void) {
-  const blocker = useBlocker({
+export function useLeaveGuard(isUnsaved: () => boolean, ask: () => boolean) {
+  const answer = useRef<(stays: boolean) => void>(undefined);
+  useBlocker({
     shouldBlockFn: () => {
       if (!isUnsaved()) return false;
-      asked();
-      return true;
+      if (!ask()) return true;
+      return new Promise<boolean>((resolve) => (answer.current = resolve));
     },
     enableBeforeUnload: isUnsaved,
-    withResolver: true,
   });
-  return { leave: () => blocker.proceed?.(), stay: () => blocker.reset?.() };
+  return { leave: () => answer.current?.(false), stay: () => answer.current?.(true) };
 }

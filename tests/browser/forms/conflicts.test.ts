@@ -407,6 +407,29 @@ describe('two people correct one character', () => {
       expect(experience(await form.activeCharacter(page, lyra.id))).toBe(before + 611);
     }));
 
+  it('and Back or Forward, while the question is open, leave page and address as they are', () =>
+    inPage(async ({ page, allow }) => {
+      allow(/status of 409/);
+      await form.openForm(page, path, 'demo-keeper');
+      await page.getByRole('link', { name: 'Nyx' }).click();
+      await page.getByRole('heading', { name: 'Your characters' }).waitFor();
+      await page.goBack();
+      await fill(page, lyra, '7');
+      await correct(lyra.id, { ms: 2 });
+      await form.press(page, 'Save');
+      const asked = form.alertDialog(page);
+      await asked.getByText('Lyra Duskwhisper has changed since you began').waitFor();
+      await page.evaluate(() => history.forward());
+      await expect.poll(() => new URL(page.url()).pathname).toBe(path);
+      await form.press(asked, 'Go Back');
+      expect(await description(page).inputValue()).toBe('Found a tome');
+      await page.evaluate(() => history.forward());
+      await asked.getByText('Leave without saving?').waitFor();
+      await form.press(asked, 'Leave');
+      await page.getByRole('heading', { name: 'Your characters' }).waitFor();
+      expect(new URL(page.url()).pathname).toBe('/user');
+    }));
+
   it('and a draft is for the character as it was when it was chosen', () =>
     inPage(async ({ page }) => {
       await form.openForm(page, path, 'demo-keeper');
