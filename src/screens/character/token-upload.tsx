@@ -21,7 +21,7 @@ function errorText(snapshot: TokenUploadSnapshot): string | undefined {
   if (isUnacceptable(snapshot)) return text('tokenUpload.unacceptable');
   const { problem, file } = snapshot.context;
   if (!problem) return undefined;
-  const failure = text('somethingWrong', { reason: writeProblemText(problem, 'problem.unreachable') });
+  const failure = text('somethingWrong', { reason: writeProblemText(problem, 'tokenUpload.unanswered') });
   return file && isPerhapsTooLarge(snapshot)
     ? text('tokenUpload.perhapsTooLarge', { failure, size: file.size, limit: surelyTakenSize })
     : failure;

@@ -20,11 +20,14 @@ export function problemText({ message, status, found: finding }: Problem): strin
   return message || text(status === 0 ? 'problem.unreachable' : 'problem.default');
 }
 
+/** What to say, and where to look, when nobody knows whether a write was done. */
+type UnansweredKey = Extract<TextKey, `${string}.unanswered`>;
+
 /**
  * The same of a write: whether it was sent at all, and where nobody knows whether it was done, what to look at before
  * another try.
  */
-export function writeProblemText(problem: Problem, unanswered: TextKey): string {
+export function writeProblemText(problem: Problem, unanswered: UnansweredKey): string {
   if (problem.status !== 0) return problemText(problem);
   if (problem.found === 'offline') return text('write.offline');
   return text(problem.found === 'unsent' ? 'write.unsent' : unanswered);
