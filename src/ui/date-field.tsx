@@ -9,7 +9,7 @@ import { I18nProvider, useLocale } from 'react-aria-components/I18nProvider';
 import { Popover } from 'react-aria-components/Popover';
 import styles from './date-field.module.css';
 import { DatePart } from './date-part.tsx';
-import { outOfRange, toInstant, useDates } from './date-values.ts';
+import { outOfRange, useDates } from './date-values.ts';
 import type { Granularity } from './date-values.ts';
 import { FieldFrame, FieldHelp, FieldLabel } from './field-parts.tsx';
 import type { FieldProps } from './field-props.ts';
@@ -41,7 +41,7 @@ export function DateField(props: DateFieldProps) {
   const { locale } = useLocale();
   const parts = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLElement>(null);
-  const half = useHalfDate(parts, value, onChange);
+  const half = useHalfDate({ parts, granularity, value, onChange });
   const dates = useDates(granularity, half.behind, minValue, maxValue);
   const errorMessage = half.isHalf ? text('ui.dateIncomplete') : (props.errorMessage ?? outOfRange(dates));
   const left = () => {
@@ -57,7 +57,7 @@ export function DateField(props: DateFieldProps) {
           value={dates.value}
           minValue={dates.min}
           maxValue={dates.max}
-          onChange={(date) => half.change(date && toInstant(date), date)}
+          onChange={half.change}
           isDisabled={isDisabled}
           isReadOnly={isReadOnly}
           isRequired={isRequired}
@@ -72,15 +72,19 @@ export function DateField(props: DateFieldProps) {
             className={`${field.control} ${styles.control}`}
             onBlurCapture={half.beginsToLeave}
             onBlur={half.hasLeft}
+            onPasteCapture={(event) => {
+              event.preventDefault();
+              if (!isDisabled && !isReadOnly) half.paste(event.clipboardData.getData('text/plain'));
+            }}
           >
             <DateInput ref={parts} className={styles.parts} dir="ltr">
-              {(segment) => <DatePart segment={segment} />}
+              {(segment) => <DatePart segment={segment} onChanged={half.partChanged} />}
             </DateInput>
             <Button className={styles.open}>
               <CalendarDays aria-hidden />
             </Button>
           </Group>
-          {half.notice !== undefined && <span className={field.hint}>{half.notice}</span>}
+          {half.notice && <span className={field.hint}>{half.notice}</span>}
           <FieldHelp description={description} errorMessage={errorMessage} />
           <VisuallyHidden>
             <span aria-live="polite">{half.notice}</span>

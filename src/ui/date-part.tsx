@@ -5,16 +5,35 @@ import styles from './date-field.module.css';
 
 type Segment = DateSegmentProps['segment'];
 
+interface Props {
+  segment: Segment;
+  /** Hears what became of digits that this part cannot be, such as a 13th month; without them, that they are gone. */
+  onChanged: (part: string, digits?: { typed: string; shown: string }) => void;
+}
+
 /**
  * One part of a date. Deleting empties it as a whole: react-aria takes one digit away, and the 25th became the 2nd of
  * the month without a word.
  */
-export function DatePart({ segment }: { segment: Segment }) {
+export function DatePart({ segment, onChanged }: Props) {
   const state = useContext(DateFieldStateContext);
   const part = useRef<HTMLSpanElement>(null);
   const isFilled = segment.isEditable && !segment.isPlaceholder;
+  /** The digits that were typed since the focus came. */
+  const digits = useRef('');
+  const forget = useEffectEvent(() => {
+    digits.current = '';
+    onChanged(segment.type);
+  });
+  const leave = useEffectEvent(() => {
+    const typed = digits.current;
+    digits.current = '';
+    const shown = part.current?.textContent.replaceAll(/\D/g, '') ?? '';
+    if (typed !== '' && Number(typed) !== Number(shown)) onChanged(segment.type, { typed, shown });
+  });
   const empty = useEffectEvent((event: Event) => {
     if (!state || state.isReadOnly || state.isDisabled || !isFilled) return;
+    forget();
     event.preventDefault();
     event.stopPropagation();
     state.clearSegment(segment.type);
@@ -28,13 +47,20 @@ export function DatePart({ segment }: { segment: Segment }) {
     };
     // On-screen keyboards tell what they do in this way only.
     const edited = (event: InputEvent) => {
-      if (event.inputType.startsWith('delete')) empty(event);
+      if (event.inputType.startsWith('delete')) return empty(event);
+      if (!/^\d$/.test(event.data ?? '')) return;
+      if (digits.current === '') forget();
+      digits.current += event.data;
     };
+    // The last digit leads to the next part, before what it made of this one is shown.
+    const left = () => setTimeout(leave);
     element?.addEventListener('keydown', keyed, true);
     element?.addEventListener('beforeinput', edited, true);
+    element?.addEventListener('focusout', left);
     return () => {
       element?.removeEventListener('keydown', keyed, true);
       element?.removeEventListener('beforeinput', edited, true);
+      element?.removeEventListener('focusout', left);
     };
   }, []);
   return (

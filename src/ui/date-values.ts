@@ -1,7 +1,14 @@
-import { fromAbsolute, getLocalTimeZone, toCalendarDate, toCalendarDateTime } from '@internationalized/date';
-import type { CalendarDate, CalendarDateTime } from '@internationalized/date';
+import {
+  CalendarDate,
+  CalendarDateTime,
+  fromAbsolute,
+  getLocalTimeZone,
+  toCalendarDate,
+  toCalendarDateTime,
+} from '@internationalized/date';
 import { useMemo } from 'react';
 import { text } from '#texts/texts.ts';
+import { readDate } from './read-date.ts';
 
 export type Granularity = 'day' | 'minute';
 type DateValue = CalendarDate | CalendarDateTime;
@@ -11,7 +18,7 @@ type Dates = { value: DateValue | null; min: DateValue | undefined; max: DateVal
 export const toInstant = (date: { toDate: (zone: string) => Date }): number =>
   date.toDate(getLocalTimeZone()).getTime();
 
-function toDate(instant: number, granularity: Granularity): DateValue {
+export function toDate(instant: number, granularity: Granularity): DateValue {
   const moment = fromAbsolute(instant, getLocalTimeZone());
   return granularity === 'day' ? toCalendarDate(moment) : toCalendarDateTime(moment);
 }
@@ -44,6 +51,23 @@ export const useDates = (
 /** As it is written in the field, e.g. `2026-02-01 18:30`. */
 export const written = (date: { toString: () => string }): string =>
   date.toString().slice(0, 16).replace('T', ' ');
+
+/** The instant that a pasted text says, in the field's granularity, with the time of `before` where it says none. */
+export function pastedInstant(
+  pasted: string,
+  granularity: Granularity,
+  before: number | null,
+): number | null {
+  const read = readDate(pasted);
+  if (!read) return null;
+  const kept = before === null ? null : toCalendarDateTime(fromAbsolute(before, getLocalTimeZone()));
+  const [hour, minute] = read.time ?? [kept?.hour ?? 0, kept?.minute ?? 0];
+  const date =
+    granularity === 'day' ? new CalendarDate(...read.day) : new CalendarDateTime(...read.day, hour, minute);
+  const [year, month, day] = read.day;
+  const isThere = date.year === year && date.month === month && date.day === day && hour < 24 && minute < 60;
+  return isThere ? toInstant(date) : null;
+}
 
 /** Which bound a date breaks, in words. */
 export function outOfRange({ value, min, max }: Dates): string | undefined {

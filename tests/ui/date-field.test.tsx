@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { resetLocalTimeZone, setLocalTimeZone } from '@internationalized/date';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -197,6 +198,56 @@ describe('a date field', () => {
     expect(screen.getAllByText('There is no 2026-02-30, so this became 2026-02-28.')).not.toHaveLength(0);
     typeInto('day', '12');
     expect(screen.queryByText(/There is no/)).toBeNull();
+  });
+
+  it('says what it makes of a month that there is not', async () => {
+    render(<Begins initial={at(2026, 2, 20)} />);
+    typeInto('month', '13');
+    leave();
+    expect(onChange).toHaveBeenLastCalledWith(at(2026, 3, 20));
+    expect(await screen.findAllByText('There is no month 13, so this became 03.')).not.toHaveLength(0);
+    typeInto('month', '7');
+    expect(screen.queryByText(/There is no/)).toBeNull();
+  });
+
+  it('says what it makes of a year that there is not, which is then not complete', () => {
+    render(<Begins initial={at(2026, 2, 20)} />);
+    typeInto('year', '0000');
+    leave();
+    expect(onChange).toHaveBeenLastCalledWith(null);
+    expect(written()).toBe('1-02-20');
+    expect(screen.getByText(/not complete/)).toBeTruthy();
+    expect(screen.queryByText(/There is no/)).toBeNull();
+  });
+
+  it('takes a date that is pasted, and keeps the time where that has none', () => {
+    render(<Begins initial={at(2026, 2, 20, 18, 5)} granularity="minute" />);
+    const paste = (data: string) => fireEvent.paste(part('day'), { clipboardData: { getData: () => data } });
+    paste(' 24.12.2027 ');
+    expect(onChange).toHaveBeenLastCalledWith(at(2027, 12, 24, 18, 5));
+    paste('2026-05-04T19:30:00');
+    expect(onChange).toHaveBeenLastCalledWith(at(2026, 5, 4, 19, 30));
+    onChange.mockClear();
+    for (const text of ['5/4/2026', 'tomorrow', '2026-02-30', '2026-05-04 25:00']) {
+      paste(text);
+      expect(screen.getAllByText('Only a date like 2026-05-24 19:30 can be pasted here.')).not.toHaveLength(
+        0,
+      );
+    }
+    expect(onChange).not.toHaveBeenCalled();
+    paste('2026-05-05');
+    expect(screen.queryByText(/can be pasted/)).toBeNull();
+  });
+
+  it('says what it makes of a time that a clock put forward skips', () => {
+    setLocalTimeZone('Europe/Rome');
+    const initial = Date.parse('2026-03-29T01:30:00+01:00');
+    render(<Begins initial={initial} granularity="minute" />);
+    typeInto('hour', '02');
+    const words = 'There is no 2026-03-29 02:30, so this became 2026-03-29 03:30.';
+    expect(screen.getAllByText(words)).not.toHaveLength(0);
+    expect(onChange).toHaveBeenLastCalledWith(initial + 3_600_000);
+    resetLocalTimeZone();
   });
 
   it('gives way to a date from elsewhere', () => {
