@@ -2,6 +2,7 @@ import Type, { type Static, type TProperties, type TObject } from 'typebox';
 import type { EnteredNumber } from '#core/rules/entered-number.ts';
 import { visible } from '#core/rules/hidden-characters.ts';
 import type { Picked } from '#core/rules/picked.ts';
+import { instants } from '#core/contract/schema.ts';
 import { messages } from './messages.ts';
 
 /** Schemas that several forms share. Like every schema of a form they are read when the app is built. */
@@ -42,6 +43,14 @@ export const OptionalAmount = (options: NumberOptions) =>
 
 export const OptionalCount = (options: NumberOptions) =>
   Type.Unsafe<EnteredNumber>({ ...options, type: ['integer', 'null'] });
+/** A moment in epoch ms. The data hold what was entered, a date that is half typed as a string. */
+export const Moment = (missing: Parameters<typeof messages>[0][string]) =>
+  Type.Unsafe<EnteredNumber>({
+    ...instants,
+    type: 'integer',
+    ...messages({ required: missing, type: missing, half: 'ui.dateIncomplete' }),
+  });
+
 /** At most so many of these, chosen by typing. What is typed and not chosen stands last, as a string, and is a fault. */
 export const PickedBy = <T extends TProperties>(item: TObject<T>, maxItems: number) =>
   Type.Unsafe<Picked<Static<TObject<T>>>>(

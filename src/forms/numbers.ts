@@ -13,7 +13,8 @@ export const isWholeNumber = (schema: RJSFSchema): boolean => typesOf(schema).in
 /** What is wrong with what stands in a number's field and is none; undefined where the schema is of another type. */
 export function noNumberText(schema: RJSFSchema | undefined, entered: unknown): string | undefined {
   if (!schema || !isNumber(schema)) return undefined;
+  const own = schema['x-messages'] as Record<string, TextKey> | undefined;
+  if (typeof entered === 'string' && own?.['half']) return text(own['half']);
   if (typeof entered === 'string') return numberFault(entered, isWholeNumber(schema)) ?? text('form.invalid');
-  const own = (schema['x-messages'] as Record<string, TextKey> | undefined)?.['type'];
-  return text(own ?? 'form.required');
+  return text(own?.['type'] ?? 'form.required');
 }

@@ -20,8 +20,8 @@ import { useHalfDate } from './use-half-date.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 import { text } from '#texts/texts.ts';
 
-/** Instants are epoch ms in the reader's time zone; a day is its first moment. */
-export type DateFieldProps = Omit<FieldProps<number | null>, 'placeholder'> & {
+/** Instants are epoch ms in the reader's time zone; a day is its first moment. A string is a date that is half typed. */
+export type DateFieldProps = Omit<FieldProps<number | string | null>, 'placeholder'> & {
   granularity: Granularity;
   minValue?: number;
   maxValue?: number;
@@ -78,7 +78,7 @@ export function DateField(props: DateFieldProps) {
             }}
           >
             <DateInput ref={parts} className={styles.parts} dir="ltr">
-              {(segment) => <DatePart segment={segment} onChanged={half.partChanged} />}
+              {(segment) => <DatePart segment={segment} half={half} />}
             </DateInput>
             <Button className={styles.open}>
               <CalendarDays aria-hidden />

@@ -1,21 +1,21 @@
-import { useContext, useEffect, useEffectEvent, useRef } from 'react';
+import { useContext, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { DateFieldStateContext, DateSegment } from 'react-aria-components/DateField';
 import type { DateSegmentProps } from 'react-aria-components/DateField';
 import styles from './date-field.module.css';
+import type { useHalfDate } from './use-half-date.ts';
 
 type Segment = DateSegmentProps['segment'];
 
 interface Props {
   segment: Segment;
-  /** Hears what became of digits that this part cannot be, such as a 13th month; without them, that they are gone. */
-  onChanged: (part: string, digits?: { typed: string; shown: string }) => void;
+  half: Pick<ReturnType<typeof useHalfDate>, 'toEmpty' | 'emptied' | 'typed' | 'partChanged'>;
 }
 
 /**
  * One part of a date. Deleting empties it as a whole: react-aria takes one digit away, and the 25th became the 2nd of
  * the month without a word.
  */
-export function DatePart({ segment, onChanged }: Props) {
+export function DatePart({ segment, half }: Props) {
   const state = useContext(DateFieldStateContext);
   const part = useRef<HTMLSpanElement>(null);
   const isFilled = segment.isEditable && !segment.isPlaceholder;
@@ -23,23 +23,33 @@ export function DatePart({ segment, onChanged }: Props) {
   const digits = useRef('');
   const forget = useEffectEvent(() => {
     digits.current = '';
-    onChanged(segment.type);
+    half.partChanged(segment.type);
   });
   const leave = useEffectEvent(() => {
     const typed = digits.current;
     digits.current = '';
     const shown = part.current?.textContent.replaceAll(/\D/g, '') ?? '';
-    if (typed !== '' && Number(typed) !== Number(shown)) onChanged(segment.type, { typed, shown });
+    if (typed !== '' && Number(typed) !== Number(shown)) half.partChanged(segment.type, { typed, shown });
   });
+  const typed = useEffectEvent(() => half.typed());
   const empty = useEffectEvent((event: Event) => {
     if (!state || state.isReadOnly || state.isDisabled || !isFilled) return;
     forget();
     event.preventDefault();
     event.stopPropagation();
+    setTimeout(typed);
     state.clearSegment(segment.type);
     // react-aria remembers the digits typed so far until a part takes the focus: the next one begins a new number.
     event.target?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
   });
+  const isToEmpty = half.toEmpty === segment.type;
+  const emptyAgain = useEffectEvent(() => {
+    state?.clearSegment(segment.type);
+    half.emptied();
+  });
+  useLayoutEffect(() => {
+    if (isToEmpty) emptyAgain();
+  }, [isToEmpty]);
   useEffect(() => {
     const element = part.current;
     const keyed = (event: KeyboardEvent) => {
@@ -51,6 +61,7 @@ export function DatePart({ segment, onChanged }: Props) {
       if (!/^\d$/.test(event.data ?? '')) return;
       if (digits.current === '') forget();
       digits.current += event.data;
+      setTimeout(typed);
     };
     // The last digit leads to the next part, before what it made of this one is shown.
     const left = () => setTimeout(leave);

@@ -92,6 +92,33 @@ export function isHalfTyped(field: HTMLElement | null): boolean {
   return empty.length > 0 || Number(year?.textContent) < firstYear;
 }
 
+/** In the order in which a field shows them. */
+const partNames = ['year', 'month', 'day', 'hour', 'minute'] as const;
+export type PartName = (typeof partNames)[number];
+
+/** What stands in a half typed field, e.g. `2026-11-? 10:32`. */
+export function standing(field: HTMLElement | null): string {
+  const [year, month, day, ...time] = partsOf(field).map((part) =>
+    part.hasAttribute('data-placeholder') ? '?' : (part.textContent ?? '').replaceAll(/\D/g, ''),
+  );
+  return `${year}-${month}-${day}${time.length > 0 ? ` ${time.join(':')}` : ''}`;
+}
+
+/** What stood in a half typed field, completed with parts of today, and the parts that were missing. */
+export function completed(half: string, granularity: Granularity) {
+  const stood = half.split(/[-: ]/);
+  const today = toCalendarDateTime(fromAbsolute(Date.now(), getLocalTimeZone()));
+  const digits = (index: number): number | undefined =>
+    /^\d+$/.test(stood[index] ?? '') ? Number(stood[index]) : undefined;
+  const [year, month, day, hour, minute] = partNames.map((name, index) => digits(index) ?? today[name]);
+  const date = new CalendarDateTime(year ?? 1, month ?? 1, day ?? 1, hour, minute);
+  const shown = granularity === 'day' ? partNames.slice(0, 3) : partNames;
+  return {
+    behind: toInstant(granularity === 'day' ? toCalendarDate(date) : date),
+    toEmpty: shown.filter((name) => digits(partNames.indexOf(name)) === undefined),
+  };
+}
+
 /** What stands in a field, as `written` writes it. */
 export const typedDate = (field: HTMLElement | null): string =>
   (field?.textContent ?? '').replaceAll(/[^\d\-: ]/g, '').trim();

@@ -1,9 +1,12 @@
 import { type RefObject, useRef, useState } from 'react';
 import { text } from '#texts/texts.ts';
 import {
+  completed,
   type Granularity,
   isHalfTyped,
+  type PartName,
   pastedInstant,
+  standing,
   toDate,
   toInstant,
   typedDate,
@@ -14,17 +17,29 @@ interface Options {
   /** Where the parts stand. */
   parts: RefObject<HTMLElement | null>;
   granularity: Granularity;
-  value: number | null;
-  onChange: (value: number | null) => void;
+  value: number | string | null;
+  onChange: (value: number | string | null) => void;
 }
 
+interface Half {
+  /** The whole date behind the half one: react-aria keeps what is left of it. */
+  behind: number | null;
+  /** Whether it was left so. */
+  isLeft: boolean;
+  /** The parts that are still to be emptied, for it to look as it did. */
+  toEmpty: readonly PartName[];
+}
+
+const example: Record<Granularity, string> = { day: '2026-05-24', minute: '2026-05-24 19:30' };
+
 /**
- * A date while some of its parts are missing. What is left of it stays on the screen, and the caller hears of no date:
- * `behind` is the one that stood there whole, for react-aria to keep what is left. `notice` says what became of a text
- * that is no date.
+ * A date while some of its parts are missing, which is handed on as what stands there, such as `2026-11-?`. Given back,
+ * it stands there again. `notice` says what became of what was typed or pasted and is no date.
  */
 export function useHalfDate({ parts, granularity, value, onChange }: Options) {
-  const [half, setHalf] = useState<{ behind: number | null } | null>(null);
+  const [half, setHalf] = useState<Half | null>(() =>
+    typeof value === 'string' ? { ...completed(value, granularity), isLeft: true } : null,
+  );
   const [notice, setNotice] = useState<string>();
   /** What became of what was typed into single parts, by part. */
   const [changed, setChanged] = useState<Readonly<Record<string, string>>>({});
@@ -33,12 +48,12 @@ export function useHalfDate({ parts, granularity, value, onChange }: Options) {
 
   // Another date from outside takes the place of the half one.
   const [known, setKnown] = useState(value);
-  /** The last whole date: a change and the leaving that caused it are one event. */
-  const whole = useRef(value);
   if (known !== value) {
     setKnown(value);
-    if (value !== null) setHalf(null);
+    if (typeof value === 'number') setHalf(null);
   }
+  /** The last whole date: a change and the leaving that caused it are one event. */
+  const whole = useRef(half?.behind ?? (typeof value === 'number' ? value : null));
   const emit = (instant: number | null) => {
     if (instant !== null) whole.current = instant;
     onChange(instant);
@@ -49,18 +64,32 @@ export function useHalfDate({ parts, granularity, value, onChange }: Options) {
     const shown = written(toDate(instant, granularity));
     return typed === shown ? undefined : text('ui.dateConstrained', { typed, date: shown });
   };
+  const look = (isLeft: boolean) => {
+    if (isHalfTyped(parts.current)) {
+      const now = standing(parts.current);
+      setHalf({ behind: whole.current, isLeft: isLeft || half?.isLeft === true, toEmpty: [] });
+      if (now !== value) onChange(now);
+    } else if (half) {
+      // Completed to what it was, of which react-aria tells nobody.
+      setHalf(null);
+      if (typeof value !== 'number' && typedDate(parts.current) !== '') emit(half.behind);
+    }
+  };
+  const isHalf = half?.isLeft === true && typeof value !== 'number';
   return {
-    behind: value ?? half?.behind ?? null,
-    isHalf: half !== null && value === null,
-    notice:
-      half !== null && value === null
-        ? undefined
-        : [notice, ...Object.values(changed)].filter(Boolean).join(' '),
+    behind: typeof value === 'number' ? value : (half?.behind ?? null),
+    isHalf,
+    notice: isHalf ? '' : [notice, ...Object.values(changed)].filter(Boolean).join(' '),
+    /** The part to be emptied next. */
+    toEmpty: half?.toEmpty[0],
+    emptied: () => setHalf(half && { ...half, toEmpty: half.toEmpty.slice(1) }),
     change(date: { toDate: (zone: string) => Date } | null) {
       setNotice(date ? constrained(date, toInstant(date)) : undefined);
       setHalf(null);
       emit(date && toInstant(date));
     },
+    /** Hears that a part was typed into or emptied, once that is shown. */
+    typed: () => look(false),
     /** Says what became of digits that were typed into a part; without them, that they are gone. */
     partChanged(part: string, digits?: { typed: string; shown: string }) {
       setChanged(({ [part]: _before, ...others }) =>
@@ -68,7 +97,7 @@ export function useHalfDate({ parts, granularity, value, onChange }: Options) {
       );
     },
     paste(pasted: string) {
-      const instant = pastedInstant(pasted, granularity, value);
+      const instant = pastedInstant(pasted, granularity, whole.current);
       setChanged({});
       setNotice(instant === null ? text('ui.dateUnreadable', { example: example[granularity] }) : undefined);
       if (instant === null) return;
@@ -81,17 +110,6 @@ export function useHalfDate({ parts, granularity, value, onChange }: Options) {
     hasLeft() {
       leaving.current = null;
     },
-    leave() {
-      if (isHalfTyped(parts.current)) {
-        setHalf({ behind: value === null ? (half?.behind ?? null) : whole.current });
-        if (value !== null) onChange(null);
-      } else if (half) {
-        // Completed to what it was, of which react-aria tells nobody.
-        setHalf(null);
-        if (value === null && typedDate(parts.current) !== '') emit(half.behind);
-      }
-    },
+    leave: () => look(true),
   };
 }
-
-const example: Record<Granularity, string> = { day: '2026-05-24', minute: '2026-05-24 19:30' };

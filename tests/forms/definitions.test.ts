@@ -65,6 +65,12 @@ describe('a session', () => {
     expect(said(sessionForm, undated as typeof full)).toEqual([['date', 'You must choose a date']]);
   });
 
+  it('refuses a session whose date is half typed', () => {
+    expect(said(sessionForm, { ...full, date: '2026-11-? 10:32' })).toEqual([
+      ['date', 'The date is not complete. Enter the rest of it.'],
+    ]);
+  });
+
   it('refuses a session that nobody took part in', () => {
     expect(said(sessionForm, { ...full, participants: [] })).toEqual([
       ['participants', 'At least one participant is needed'],

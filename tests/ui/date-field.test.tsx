@@ -12,12 +12,12 @@ const at = (...parts: [year: number, month: number, day: number, hour?: number, 
   return new Date(year, month - 1, day, hour, minute).getTime();
 };
 
-const onChange = vi.fn<(instant: number | null) => void>();
+const onChange = vi.fn<DateFieldProps['onChange']>();
 const onBlur = vi.fn<() => void>();
 
-function Begins({ initial, ...props }: Partial<DateFieldProps> & { initial: number | null }) {
+function Begins({ initial, ...props }: Partial<DateFieldProps> & { initial: DateFieldProps['value'] }) {
   const [value, setValue] = useState(initial);
-  const change = (instant: number | null) => {
+  const change = (instant: DateFieldProps['value']) => {
     setValue(instant);
     onChange(instant);
   };
@@ -140,7 +140,7 @@ describe('a date field', () => {
     expect(screen.queryByText(/not complete/)).toBeNull();
     leave();
     expect(screen.getByText(/not complete/)).toBeTruthy();
-    expect(onChange).not.toHaveBeenCalled();
+    expect(onChange.mock.calls).toEqual([[`${new Date().getFullYear()}-?-?`]]);
   });
 
   it('is no date when it is left half deleted, and one again when it is completed', () => {
@@ -149,7 +149,7 @@ describe('a date field', () => {
     clear('month');
     expect(written()).toBe('2026-mm-05');
     leave();
-    expect(onChange).toHaveBeenLastCalledWith(null);
+    expect(onChange).toHaveBeenLastCalledWith('2026-?-05');
     expect(written()).toBe('2026-mm-05');
     const [year] = screen.getAllByRole('spinbutton', { description: /not complete/ });
     expect(year!.getAttribute('aria-invalid')).toBe('true');
@@ -186,9 +186,32 @@ describe('a date field', () => {
     press(part('year'), 'Backspace');
     typeInto('year', '26');
     leave();
-    expect(onChange).toHaveBeenLastCalledWith(null);
+    expect(onChange).toHaveBeenLastCalledWith('26-02-25');
     expect(screen.getByText(/not complete/)).toBeTruthy();
   });
+
+  it('hands on what stands there before it is left', async () => {
+    onChange.mockClear();
+    render(<Begins initial={at(2026, 2, 25, 18, 5)} granularity="minute" />);
+    press(part('day'), 'Backspace');
+    await waitFor(() => expect(onChange).toHaveBeenLastCalledWith('2026-02-? 18:05'));
+    expect(screen.queryByText(/not complete/)).toBeNull();
+    typeInto('day', '7');
+    expect(onChange).toHaveBeenLastCalledWith(at(2026, 2, 7, 18, 5));
+  });
+
+  it.each(['2026-?-05 ?:30', '?-?-05 18:?', '26-02-25 ?:?', '?-02-? 18:05'])(
+    'shows what stood there when it was kept: %s',
+    async (kept) => {
+      onChange.mockClear();
+      render(<Begins initial={kept} granularity="minute" />);
+      const shown = kept.replace(/^\?/, 'yyyy').replace(/-\?-/, '-mm-').replace(/-\? /, '-dd ');
+      expect(written().replaceAll(/\s/g, ' ')).toBe(shown.replaceAll('?', ''));
+      expect(screen.getByText(/not complete/)).toBeTruthy();
+      leave();
+      expect(onChange).not.toHaveBeenCalled();
+    },
+  );
 
   it('says what it makes of a day that the month does not have', () => {
     render(<Begins initial={at(2026, 2, 20)} />);
@@ -214,7 +237,7 @@ describe('a date field', () => {
     render(<Begins initial={at(2026, 2, 20)} />);
     typeInto('year', '0000');
     leave();
-    expect(onChange).toHaveBeenLastCalledWith(null);
+    expect(onChange).toHaveBeenLastCalledWith('0-02-20');
     expect(written()).toBe('1-02-20');
     expect(screen.getByText(/not complete/)).toBeTruthy();
     expect(screen.queryByText(/There is no/)).toBeNull();

@@ -1,19 +1,15 @@
 import Type, { type Static } from 'typebox';
 import { Label } from '#core/contract/item-schemas.ts';
-import { instants } from '#core/contract/schema.ts';
 import { mostParticipants } from '#core/contract/session-schemas.ts';
 import { textLimits } from '#core/contract/values.ts';
 import { experienceLimit } from '#core/rules/experience.ts';
-import { Chosen, Count, PickedBy, Words } from '../fields.ts';
+import { Chosen, Count, Moment, PickedBy, Words } from '../fields.ts';
 import { messages } from '../messages.ts';
 
 const SessionForm = Type.Object({
   title: Words(textLimits.title, 'sessionForm.noTitle'),
   master: Chosen('sessionForm.noMaster'),
-  date: Type.Integer({
-    ...instants,
-    ...messages({ required: 'form.noDate', type: 'form.noDate' }),
-  }),
+  date: Moment('form.noDate'),
   labels: PickedBy(Label, 200),
   participants: Type.Array(
     Type.Object({

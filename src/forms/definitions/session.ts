@@ -16,11 +16,11 @@ const toWire = ({ title, master, date, labels, participants }: SessionData): Ses
   masterId: master,
   masterReward,
   title: title.trim(),
-  date,
+  // Like an exp that is none, a half date never gets this far: the schema refuses it.
+  date: numberOr(date, Number.NaN),
   labels: chosenOf(labels).map(({ id, name }) => ({ id, name })),
   outcomes: participants.map(({ character, exp, isDead }) => ({
     characterId: character,
-    // One that is none never gets this far: the schema refuses it.
     exp: numberOr(exp, Number.NaN),
     isDead,
   })),

@@ -69,7 +69,7 @@ export const SwitchWidget = (props: WidgetProps) => (
 const instants = ({ schema, value }: WidgetProps) => ({
   minValue: schema.minimum,
   maxValue: schema.maximum,
-  value: (value as number | undefined) ?? null,
+  value: (value as number | string | undefined) ?? null,
 });
 
 export const DateWidget = (props: WidgetProps) => (

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { createActor } from 'xstate';
+import { numberOr } from '#core/rules/entered-number.ts';
 import { type Range, rangeFault } from '#core/rules/range.ts';
 import { rangeMachine } from '#machines/range.ts';
 import { text, type TextKey } from '#texts/texts.ts';
@@ -40,14 +41,14 @@ export function RangeFields({ range: { from, to }, onRange }: Props) {
         label={text('stats.from')}
         granularity="day"
         value={snapshot.context.from}
-        onChange={(day) => choice.send({ type: 'start.chosen', from: day })}
+        onChange={(day) => choice.send({ type: 'start.chosen', from: numberOr(day, null) })}
         errorMessage={faultOf('from')}
       />
       <DateField
         label={text('stats.to')}
         granularity="day"
         value={snapshot.context.to}
-        onChange={(day) => choice.send({ type: 'end.chosen', to: day })}
+        onChange={(day) => choice.send({ type: 'end.chosen', to: numberOr(day, null) })}
         errorMessage={faultOf('to')}
       />
       <div className={styles.submit}>

@@ -40,6 +40,24 @@ describe('what was typed', () => {
       expect(await character(page).count()).toBe(2);
     }));
 
+  it('is offered back as it stands, a half date included, which nothing completes', () =>
+    inPage(async ({ page }) => {
+      await form.openForm(page, path);
+      await fill(page, 'Half a date');
+      const part = (name: string) => page.getByRole('spinbutton', { name: `${name}, Session Date` });
+      await part('day').press('Backspace');
+      await part('year').press('Backspace');
+      // Not left: what was typed last counts as well.
+      await form.reload(page);
+      await form.press(page, 'Continue');
+      await expect.poll(() => part('year').innerText()).toBe('yyyy');
+      expect(await part('day').innerText()).toBe('dd');
+      expect(await part('month').innerText()).toMatch(/^\d\d$/);
+      await form.press(page, 'Save');
+      await form.expectFault(part('year'), 'The date is not complete. Enter the rest of it.');
+      expect(await form.alertDialog(page).count()).toBe(0);
+    }));
+
   it('is forgotten when one starts afresh', () =>
     inPage(async ({ page }) => {
       await form.openForm(page, path);

@@ -105,7 +105,7 @@ export const cases = [
     reading: isChecked('checkbox'),
     reads: ['false', 'true'],
   }),
-  contract<number | null>({
+  contract<number | string | null>({
     name: 'date',
     role: 'spinbutton',
     show: (props) => <DateField {...props} granularity="day" />,
