@@ -2,16 +2,20 @@ import { describe, expect, it } from 'vitest';
 import type { WireItem } from '#core/contract/item-schemas.ts';
 import { type Item, readItem } from '#core/contract/items.ts';
 import { type Draft, noBasis } from '#core/rules/draft.ts';
-import { asProblem, isStale } from '#core/rules/problem.ts';
+import { asProblem, isStale, type Problem, RequestFailure } from '#core/rules/problem.ts';
 import { itemForm } from '#forms/definitions/item.ts';
 import { submissionInput } from '#screens/shared/submission-input.ts';
 
 const itemOf = (more: Partial<WireItem> = {}): Item => readItem({ name: 'Rope', version: 3, ...more });
 const versionOf = (item: WireItem | null) => item?.version ?? null;
 
-function scene(source: Item | null, { now = source, draft = null as Draft | null, isNew = false } = {}) {
+function scene(
+  source: Item | null,
+  { now = source, draft = null as Draft | null, isNew = false, failure = null as Problem | null } = {},
+) {
   const saved: WireItem[] = [];
   const kept: (Draft | null)[] = [];
+  const keptAs: string[] = [];
   let reads = 0;
   const input = submissionInput({
     form: itemForm,
@@ -20,20 +24,32 @@ function scene(source: Item | null, { now = source, draft = null as Draft | null
       ? undefined
       : {
           kind: 'edit',
+          rescued: 'itemForm.rescued',
           versionOf,
           async read() {
             reads += 1;
             return now;
           },
         },
-    save: async (wire) => void saved.push(wire),
-    drafts: { read: () => draft, keep: (_, given) => kept.push(given) },
+    async save(wire) {
+      if (failure) throw new RequestFailure(failure);
+      saved.push(wire);
+    },
+    drafts: {
+      read: () => draft,
+      keep(as, given) {
+        keptAs.push(as);
+        kept.push(given);
+      },
+    },
     name: 'item:Rope',
   });
   const entered = (more: object = {}) => ({ ...input.origin.initial, ...more });
   return {
     input,
     saved,
+    kept,
+    keptAs,
     entered,
     reads: () => reads,
     save: (more?: object) => input.save(entered(more), input.origin),
@@ -93,6 +109,35 @@ describe('something new', () => {
     await save({ name: 'Cord' });
     await save();
     expect([saved.length, reads()]).toEqual([2, 0]);
+  });
+});
+
+describe('an edit of what is gone', () => {
+  const failure: Problem = { status: 404, message: 'There is no item named "Rope".', fields: {} };
+  const wordsOf = (saving: Promise<void>) =>
+    saving.then(
+      () => 'saved',
+      (error: unknown) => asProblem(error).message,
+    );
+
+  it('is kept for a new one, and says so', async () => {
+    const { save, kept, keptAs, entered } = scene(itemOf(), { failure });
+    expect(await wordsOf(save({ usable: true }))).toMatch(
+      /^There is no item named "Rope"\. .* kept for a new item/,
+    );
+    expect([keptAs, kept]).toEqual([[itemForm.id], [{ entered: entered({ usable: true }), basis: noBasis }]]);
+  });
+
+  it('does not take the place of another new one', async () => {
+    const draft = { entered: {}, basis: null };
+    const { save, kept } = scene(itemOf(), { failure, draft });
+    expect(await wordsOf(save({ usable: true }))).toMatch(/Copy what you need before you leave\.$/);
+    expect(kept).toEqual([]);
+  });
+
+  it('is not what another refusal says', async () => {
+    const { save, kept } = scene(itemOf(), { failure: { ...failure, status: 409, message: 'Taken' } });
+    expect([await wordsOf(save({ usable: true })), kept]).toEqual(['Taken', []]);
   });
 });
 

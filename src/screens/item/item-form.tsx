@@ -62,7 +62,7 @@ export function ItemForm({ item, read, onSaved, onLeft, ref }: Props) {
       form={form}
       source={item}
       subject={subject}
-      original={read && { kind: 'edit', read, versionOf }}
+      original={read && { kind: 'edit', read, versionOf, rescued: 'itemForm.rescued' }}
       save={(edited) =>
         item ? writes.updateItem({ item: edited, originalName: item.name }) : writes.createItem(edited)
       }

@@ -1,8 +1,9 @@
 import { type Draft, isOvertaken, noBasis } from '#core/rules/draft.ts';
-import { type Problem, RequestFailure, versionField } from '#core/rules/problem.ts';
+import { asProblem, type Problem, RequestFailure, versionField } from '#core/rules/problem.ts';
 import { isSame } from '#core/rules/same.ts';
 import type { FormDefinition } from '#forms/define-form.ts';
 import type { Origin, SubmissionInput } from '#machines/submission/types.ts';
+import { text, type TextKey } from '#texts/texts.ts';
 import type { Drafts } from './services.ts';
 
 interface Original<Data, Source> {
@@ -15,6 +16,8 @@ interface Original<Data, Source> {
 /** Something that is there already, and of which the form edits a copy. */
 export interface Edited<Data, Source> extends Original<Data, Source> {
   kind: 'edit';
+  /** What to say when it is gone, renamed or deleted, and what was typed is kept for a new one. */
+  rescued: TextKey;
 }
 
 /** Something that is there already, and to which the form adds: what is entered says by itself to what. */
@@ -75,6 +78,15 @@ export function submissionInput<Data extends object, Source, Wire>({
     const initial = form.fromWire(read);
     return { source: read, initial, basis: { facts: initial, version } };
   };
+  /** What is gone cannot be saved to: what was typed is kept for a new one, unless another new one was begun. */
+  function rescuing(error: unknown, entered: Data): unknown {
+    const problem = asProblem(error);
+    if (original?.kind !== 'edit' || problem.status !== 404) return error;
+    const isFree = drafts.read(form.id) === null;
+    if (isFree) drafts.keep(form.id, { entered, basis: noBasis });
+    const hint = text(isFree ? original.rescued : 'form.gone');
+    return new RequestFailure({ ...problem, message: `${problem.message} ${hint}`.trim() });
+  }
   /** Whether the server has this already. @throws RequestFailure as a server that counts versions, when overtaken */
   async function refuseOvertaken(entered: Data, origin: Origin<Data>): Promise<boolean> {
     if (!original || origin.basis.version !== null) return false;
@@ -94,15 +106,24 @@ export function submissionInput<Data extends object, Source, Wire>({
       const followed = original.follow(entered, origin.source as Source);
       return followed === origin.source ? origin : originOf(followed);
     },
-    read: async (entered, origin) =>
-      original ? originOf(await original.read(origin.source as Source, entered)) : origin,
+    read: async (entered, origin) => {
+      if (!original) return origin;
+      const newest = await original.read(origin.source as Source, entered).catch((error: unknown) => {
+        throw rescuing(error, entered);
+      });
+      return originOf(newest);
+    },
     isComplete: (entered) => form.faults(entered).length === 0,
     async save(entered, origin) {
       const of = origin.source as Source;
       const wire = form.toWire(entered, of);
       // Nothing changed needs no call; production even takes one for a failure.
       if (isEdit && isSame(form.toWire(origin.initial, of), wire)) return;
-      if (!(await refuseOvertaken(entered, origin))) await save(wire);
+      try {
+        if (!(await refuseOvertaken(entered, origin))) await save(wire);
+      } catch (error) {
+        throw rescuing(error, entered);
+      }
     },
     keep: (draft) => drafts.keep(name, draft),
   };

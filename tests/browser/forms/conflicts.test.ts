@@ -360,6 +360,27 @@ it('an item that is saved as it was needs no call', () =>
     expect((await stored(name)).version).toBe(version);
   }));
 
+it('an edit of an item that is deleted meanwhile goes on as a new item', () =>
+  inPage(async ({ page, allow }) => {
+    allow(/status of 404/);
+    const name = 'Fading lantern';
+    await editNew(page, name);
+    await sells(page, name).fill('12.5');
+    await askAs('demo-admin', `/item/${encodeURIComponent(name)}`, 'DELETE');
+    await save(page, name);
+    const failed = form.alertDialog(page);
+    await failed.getByText(`There is no item named "${name}". Somebody has renamed or deleted it.`).waitFor();
+    await form.press(failed, 'Go Back');
+    expect(await sells(page, name).inputValue()).toBe('12.5');
+    await leave(page, name);
+    await page.goto('/item/add');
+    await form.press(page, 'Continue');
+    await expect.poll(() => page.getByRole('spinbutton', { name: 'Sell price' }).inputValue()).toBe('12.5');
+    await form.press(page, 'Add item');
+    await form.alertDialog(page).getByText('Item created succesfully').waitFor();
+    expect((await stored(name)).sell?.cost).toBe(12.5);
+  }));
+
 describe('two people correct one character', () => {
   const path = '/character/update';
   const lyra = { id: 'demo-player:Lyra Duskwhisper', shown: 'Lyra Duskwhisper (Mira)' };
