@@ -17,6 +17,7 @@ import { Page } from '#ui/page.tsx';
 import { problemText } from '../shared/problem-text.ts';
 import { useFlows, useServices } from '../shared/services.ts';
 import { useCharacterList, useLabelList } from '../shared/use-choices.ts';
+import { useHeldPage } from '../shared/use-held-page.ts';
 import { useVisit } from '../shared/use-visit.ts';
 import { assignmentView } from './assignment-view.ts';
 import styles from './give-random-item.module.css';
@@ -34,6 +35,7 @@ function OneItem() {
     keep: (chosen) => drafts.keep(randomItemForm.id, chosen && { entered: chosen, basis: noBasis }),
   }));
   const [snapshot, send] = useMachine(randomItem, { input });
+  useHeldPage(snapshot.matches('assigning'));
   const { characterId, labels } = snapshot.context;
   const data = useMemo(
     (): RandomItemData => ({ character: characterId ?? '', labels: [...labels] }),

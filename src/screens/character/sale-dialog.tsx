@@ -4,6 +4,7 @@ import { text } from '#texts/texts.ts';
 import { FlowDialog } from '#ui/flow-dialog.tsx';
 import type { FlowView } from '#ui/flow-view.ts';
 import { writeProblemText } from '../shared/problem-text.ts';
+import { useHeldPage } from '../shared/use-held-page.ts';
 import type { SaleRef } from './use-sales.ts';
 
 interface Props {
@@ -14,6 +15,7 @@ interface Props {
 /** The conversation about one sale: confirm, wait, hear how it went. */
 export function SaleDialog({ sale, onClosed }: Props) {
   const snapshot = useSelector(sale, (current) => current);
+  useHeldPage(snapshot.matches('selling'));
   return <FlowDialog view={viewOf(snapshot, sale, onClosed)} />;
 }
 

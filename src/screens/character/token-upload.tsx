@@ -14,6 +14,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { FileField } from '#ui/file-field.tsx';
 import { writeProblemText } from '../shared/problem-text.ts';
 import { useFlows } from '../shared/services.ts';
+import { useHeldPage } from '../shared/use-held-page.ts';
 import styles from './token-upload.module.css';
 import { useObjectUrl } from './use-object-url.ts';
 
@@ -32,6 +33,7 @@ export function TokenUpload({ characterId }: { characterId: string }) {
   const { tokenUpload } = useFlows();
   const [snapshot, send] = useMachine(tokenUpload, { input: { characterId } });
   const { file } = snapshot.context;
+  useHeldPage(snapshot.matches('uploading'));
   const preview = useObjectUrl(isUnacceptable(snapshot) ? null : file);
   return (
     <>

@@ -5,6 +5,7 @@ import { text } from '#texts/texts.ts';
 import { FlowDialog } from '#ui/flow-dialog.tsx';
 import type { FlowView } from '#ui/flow-view.ts';
 import { writeProblemText } from '../shared/problem-text.ts';
+import { useHeldPage } from '../shared/use-held-page.ts';
 
 export type TerminationRef = ActorRefFrom<typeof terminationMachine>;
 
@@ -16,6 +17,7 @@ interface Props {
 /** The conversation about stopping one instance. */
 export function TerminationDialog({ termination, onClosed }: Props) {
   const snapshot = useSelector(termination, (current) => current);
+  useHeldPage(snapshot.matches('stopping'));
   return <FlowDialog view={viewOf(snapshot, termination, onClosed)} />;
 }
 

@@ -4,6 +4,7 @@ import { text } from '#texts/texts.ts';
 import { FlowDialog } from '#ui/flow-dialog.tsx';
 import type { FlowView } from '#ui/flow-view.ts';
 import { writeProblemText } from './problem-text.ts';
+import { useHeldPage } from './use-held-page.ts';
 import type { DeletionRef } from './use-deletion.ts';
 
 interface Words {
@@ -22,6 +23,7 @@ interface Props {
 /** The conversation about one deletion: ask and warn, wait, hear how it went. */
 export function DeletionDialog({ deletion, words, onClosed }: Props) {
   const snapshot = useSelector(deletion, (current) => current);
+  useHeldPage(snapshot.matches('deleting'));
   return <FlowDialog view={viewOf(snapshot, words, deletion, onClosed)} />;
 }
 

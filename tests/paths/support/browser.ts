@@ -18,6 +18,9 @@ import type { Scene, Stage } from './stage.ts';
 /** ms for what a page shows to come to rest after an act, where its clock is held. */
 const settling = 20;
 
+/** ms that following a link may take. */
+const reaction = 200;
+
 /** ms within which the focus must be somewhere again. */
 const focusPatience = 2_000;
 
@@ -178,10 +181,27 @@ export class Theatre {
     if (step > 0 && !this.#stage.unfocused?.[state]) await this.#assertFocus(scene);
     if (this.#looked.has(state) || this.#stage.empty?.[state]) return;
     this.#looked.add(state);
+    await this.#assertHeld(scene, state);
     await this.#settle(scene);
     const isListOpen = await scene.page.locator('[role="combobox"][aria-expanded="true"]').count();
     const violations = await accessibilityViolations(scene.page, isListOpen ? { rules: withListOpen } : {});
     assert.equal(violations.length, 0, `axe: ${violations.join('\n')}`);
+  }
+
+  /** While a write is under way its page stays: who left would not hear what became of it. */
+  async #assertHeld({ page }: Scene, state: string): Promise<void> {
+    const tags: readonly string[] = this.#model.states[state]?.tags ?? [];
+    if (!tags.includes('dialog') || !tags.includes('busy')) return;
+    const address = page.url();
+    await page.evaluate(() => {
+      const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')];
+      const elsewhere = links.find((link) => link.pathname !== location.pathname);
+      if (!elsewhere) throw new Error('No link leads to another page');
+      elsewhere.click();
+    });
+    await wait(reaction);
+    assert.equal(page.url(), address, 'the page can be left while a write is under way');
+    assert.notEqual(await page.locator('[role="alertdialog"], [role="dialog"]').count(), 0);
   }
 
   /** Waits for what fades in: half faded it has no colours to judge. */
