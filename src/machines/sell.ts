@@ -18,11 +18,13 @@ export interface SellInput {
   sellable: number;
 }
 
-/** What goes to the server. */
+/** What goes to the server, and the price that the member has agreed to. */
 export interface Sale {
   characterId: string;
   item: string;
   quantity: number;
+  /** What one piece brings, in MO. */
+  cost: number;
 }
 
 interface SellContext extends SellInput {
@@ -81,6 +83,7 @@ export const sellMachine = setup({
           characterId: context.characterId,
           item: context.item,
           quantity: chosen(context),
+          cost: context.cost,
         }),
         onDone: 'sold',
         onError: {

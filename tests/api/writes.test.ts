@@ -201,13 +201,17 @@ describe('deletions', () => {
 });
 
 describe('a sale', () => {
+  const item = 'Potion of Healing';
+  const priceOf = async ({ api, queries }: Pick<Awaited<ReturnType<typeof scene>>, 'api' | 'queries'>) =>
+    (await queries.fetchQuery(api.items.byNames([item])))[0]!.sell!.cost!;
+
   it('pays, and what shows the character is read again', async () => {
-    const { api, queries, write, character } = await scene('demo-player');
+    const made = await scene('demo-player');
+    const { api, queries, write, character } = made;
     const before = await character(lyra);
     await queries.fetchQuery(api.characters.one(lyra));
     await queries.fetchQuery(api.characters.active());
-    const item = 'Potion of Healing';
-    const input = { characterId: lyra, item, cost: 1, sellable: before.inventory[item]! };
+    const input = { characterId: lyra, item, cost: await priceOf(made), sellable: before.inventory[item]! };
     const actor = createActor(provideSell(api, queries, write), { input }).start();
     actor.send({ type: 'sale.asked' });
     actor.send({ type: 'sale.confirmed' });
@@ -215,6 +219,39 @@ describe('a sale', () => {
     expect((await character(lyra)).money).toBeGreaterThan(before.money);
     for (const { queryKey } of [api.characters.one(lyra), api.characters.active()])
       expect(queries.getQueryState(queryKey)?.isInvalidated).toBe(true);
+  });
+
+  it('does not go through at another price than was agreed to, which is read again', async () => {
+    const made = await scene('demo-player');
+    const { api, queries, write, character } = made;
+    const before = await character(lyra);
+    const cost = await priceOf(made);
+    const input = { characterId: lyra, item, cost: cost * 3, sellable: before.inventory[item]! };
+    const actor = createActor(provideSell(api, queries, write), { input }).start();
+    actor.send({ type: 'sale.asked' });
+    actor.send({ type: 'sale.confirmed' });
+    const { context } = await waitFor(actor, (snapshot) => snapshot.matches('refused'));
+    expect(context.problem?.message).toBe(
+      `The price has changed: 1 × ${item} now brings ${cost} MO, not ${cost * 3} MO. Nothing was sold.`,
+    );
+    expect(queries.getQueryState(api.items.byNames([item]).queryKey)?.isInvalidated).toBe(true);
+    expect((await character(lyra)).money).toBe(before.money);
+  });
+
+  it('is not sent where its price cannot be read', async () => {
+    const made = await scene('demo-player', {
+      async between({ url }, ask) {
+        if (url.startsWith('/item/byIds')) throw new TypeError('Failed to fetch');
+        return ask();
+      },
+    });
+    const { api, queries, write, heard } = made;
+    const input = { characterId: lyra, item, cost: 1, sellable: 1 };
+    const actor = createActor(provideSell(api, queries, write), { input }).start();
+    actor.send({ type: 'sale.asked' });
+    actor.send({ type: 'sale.confirmed' });
+    const { context } = await waitFor(actor, (snapshot) => snapshot.matches('refused'));
+    expect([context.problem?.found, heard.some(isWrite)]).toEqual(['unsent', false]);
   });
 });
 

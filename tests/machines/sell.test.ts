@@ -86,7 +86,7 @@ describe('confirming a sale', () => {
   it('sends exactly what was chosen, once', () => {
     const sale = underWay(2);
     sale.actor.send({ type: 'sale.confirmed' });
-    expect(sale.sellItem.inputs).toEqual([{ characterId: 'p:Ann', item: 'Rope', quantity: 2 }]);
+    expect(sale.sellItem.inputs).toEqual([{ characterId: 'p:Ann', item: 'Rope', quantity: 2, cost: 2.5 }]);
     expect(sale.tags()).toEqual(['busy', 'dialog']);
   });
 

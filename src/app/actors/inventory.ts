@@ -3,18 +3,42 @@ import { fromPromise } from 'xstate';
 import type { Api } from '#api/api.ts';
 import type { Label } from '#core/contract/item-schemas.ts';
 import { asProblem, beforeSending, isUnanswered, RequestFailure } from '#core/rules/problem.ts';
+import { salePrice } from '#core/rules/sale.ts';
 import { type Gift, randomItemMachine } from '#machines/random-item.ts';
 import { type Sale, sellMachine } from '#machines/sell.ts';
+import { text } from '#texts/texts.ts';
 import { staleAfter } from './stale.ts';
 import type { Try } from '../write-keys.ts';
 import type { Writer } from './writer.ts';
+
+/**
+ * Makes sure that a sale brings what its question said. The server sells at the price of the moment, and somebody may
+ * have changed that since the page was read.
+ *
+ * @throws RequestFailure when the price is another one
+ */
+async function checkPrice(api: Api, queries: QueryClient, { item, quantity, cost }: Sale): Promise<void> {
+  const [ware] = await queries
+    .fetchQuery({ ...api.items.byNames([item]), staleTime: 0 })
+    .catch((error: unknown) => {
+      throw beforeSending(error);
+    });
+  const now = ware?.sell?.cost ?? 0;
+  // That nothing can be sold any more is the server's to say.
+  if (now === cost || now === 0) return;
+  void Promise.all(staleAfter.itemChange().map((queryKey) => queries.invalidateQueries({ queryKey })));
+  const [total, before] = [salePrice(now, quantity), salePrice(cost, quantity)];
+  const message = text('sell.priceChanged', { quantity, item, total, before });
+  throw new RequestFailure({ status: 409, message, fields: {} });
+}
 
 /** Sells pieces of what a character holds. */
 export const provideSell = (api: Api, queries: QueryClient, write: Writer) =>
   sellMachine.provide({
     actors: {
-      sellItem: fromPromise<void, Sale>(({ input }) => {
+      sellItem: fromPromise<void, Sale>(async ({ input }) => {
         const { characterId, item, quantity } = input;
+        await checkPrice(api, queries, input);
         // Another stock means another sale: the one before was done, or somebody else changed it.
         const stock = queries.getQueryData(api.characters.one(characterId).queryKey)?.inventory[item];
         return write({

@@ -72,6 +72,7 @@ export const sell = defineModel({
           characterId: 'demo-player:Lyra Duskwhisper',
           item: 'Rope',
           quantity: context.quantity,
+          cost: context.cost,
         });
       },
     },
