@@ -15,25 +15,57 @@ function parsed(address: string): URL | null {
   }
 }
 
-/** What a reader of addresses leaves out or turns around without a word. */
-const unseen = /[\p{Control}\p{Bidi_Control}]/u;
+/** What a reader of addresses leaves out or turns around without a word, or cannot write. */
+const unseen = /[\p{Control}\p{Bidi_Control}\p{Surrogate}]/u;
+
+/** One label of a normalised host name. Beyond ASCII, it may hold every character that is visible. */
+const hostLabel =
+  /^(?:[\w-]|[^\p{ASCII}\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Format}\p{Control}\p{Surrogate}\ufffd])+$/u;
+
+const byte = /^(?:0|[1-9]\d?|1\d\d|2[0-4]\d|25[0-5])$/;
+
+/**
+ * Whether it is a host, with or without a port. It does not ask `URL`, since browsers and Node disagree: Chromium takes a
+ * host with a space, and versions differ in what they know of Unicode.
+ */
+function isHost(text: string): boolean {
+  const [, host = '', port = '0'] = /^(\[[\da-f:.]+\]|[^:]+)(?::(\d{0,5}))?$/i.exec(text) ?? [];
+  if (host === '' || Number(port) > 65_535) return false;
+  if (host.startsWith('[')) return parsed(`https://${host}`) !== null;
+  const parts = host
+    .normalize('NFKC')
+    .replaceAll(/[\u3002\uff61]/g, '.')
+    .replace(/\.$/, '')
+    .split('.');
+  // A host whose last part is a number is an IPv4 address.
+  const isNumeric = /^(?:\d+|0x[\da-f]*)$/i.test(parts.at(-1)!);
+  return isNumeric
+    ? parts.length === 4 && parts.every((each) => byte.test(each))
+    : parts.every((each) => hostLabel.test(each));
+}
+
+/** Everything before the path. `URL` reads a backslash as a slash. */
+const authorityOf = (text: string): string => /^[^/\\?#]*/.exec(text)![0];
 
 /** Whether it would be the address of a host on the web with `https://` before it. */
-const lacksScheme = (text: string): boolean =>
-  /^[^\s/:@]+\.[^\s/:@]+(?::\d+)?(?:[/?#]|$)/.test(text) && parsed(`https://${text}`) !== null;
+function lacksScheme(text: string): boolean {
+  const authority = authorityOf(text);
+  return /^[^\s:@]+\.[^\s:@]+(?::\d+)?$/.test(authority) && isHost(authority);
+}
 
 /**
  * Why a link, spaces around it aside, is not one: links are absolute http or https addresses. Null when it is one, and
- * when there is none.
+ * when there is none. The same in every browser and on the server.
  */
 export function linkRefusal(link: string): LinkRefusal | null {
   const text = link.trim();
   if (text === '') return null;
   if (isTooLong(text, textLimits.link)) return 'linkTooLong';
   if (lacksScheme(text)) return 'noScheme';
-  if (!/^https?:\/\//i.test(text)) return /^[a-z][a-z0-9+.-]*:/i.test(text) ? 'otherScheme' : 'noAddress';
-  const url = parsed(text);
-  // A reader of addresses would skip further slashes.
-  if (!url || unseen.test(text) || /^https?:\/\/[/\\]/i.test(text)) return 'noAddress';
-  return url.username !== '' || url.password !== '' ? 'credentials' : null;
+  const [scheme] = /^https?:\/\//i.exec(text) ?? [];
+  if (scheme === undefined) return /^[a-z][a-z0-9+.-]*:/i.test(text) ? 'otherScheme' : 'noAddress';
+  const authority = authorityOf(text.slice(scheme.length));
+  const host = authority.slice(authority.lastIndexOf('@') + 1);
+  if (!isHost(host) || unseen.test(text)) return 'noAddress';
+  return host === authority ? null : 'credentials';
 }

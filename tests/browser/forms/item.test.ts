@@ -1,11 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { linkRefusal } from '#core/rules/web-address.ts';
+import { links } from '../../support/links.ts';
+import { tokensOf } from '../../support/sign-in.ts';
 import { useBrowser } from '../fixture.ts';
 import { focused, tabTo } from '../person.ts';
 import { signInQuickly } from '../quick-sign-in.ts';
 import * as form from './form.ts';
 
-const { inPage } = useBrowser();
+const { inPage, server } = useBrowser();
 const path = '/item/add';
 const open = (page: Page) => form.openForm(page, path, 'demo-keeper');
 
@@ -33,6 +36,17 @@ const entered = {
   manual: null,
   labels: [],
   recipes: [],
+};
+
+const wireItem = {
+  labels: [],
+  usable: false,
+  attunement: false,
+  manual: null,
+  giveRatio: 1,
+  sell: null,
+  buy: null,
+  craft: [],
 };
 
 /** Opens the form with these things entered. */
@@ -154,6 +168,33 @@ describe('what is wrong', () => {
       expect(await form.itemOnServer(page, 'Amethyst of the deep')).toMatchObject({
         link: 'https://www.5e.tools/x',
       });
+    }));
+
+  it('is every link that the server would refuse, and no other', () =>
+    inPage(async ({ page }) => {
+      await open(page);
+      const link = page.getByRole('textbox', { name: 'Link' });
+      const { authToken } = await tokensOf(server().url, 'demo-admin');
+      const create = async (item: object): Promise<number> => {
+        const answer = await fetch(`${server().url}/item`, {
+          method: 'POST',
+          headers: { Authorization: `Bearer ${authToken}`, 'Content-Type': 'application/json' },
+          body: JSON.stringify(item),
+        });
+        return answer.status;
+      };
+      const said: unknown[] = [];
+      const expected: unknown[] = [];
+      for (const [at, [typed]] of links.entries()) {
+        await link.fill(typed);
+        await link.press('Tab');
+        // A field of one line holds no line break.
+        const held = await link.inputValue();
+        const isFault = (await link.getAttribute('aria-invalid')) === 'true';
+        said.push([held, isFault, await create({ ...wireItem, name: `Linked ${at}`, link: held })]);
+        expected.push(linkRefusal(held) === null ? [held, false, 200] : [held, true, 400]);
+      }
+      expect(said).toEqual(expected);
     }));
 
   it('is a price below 0 that was kept so; one that is typed becomes 0', () =>
