@@ -1,5 +1,5 @@
 import { Check, ChevronDown } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import type { FocusEvent, KeyboardEvent, ReactNode, Ref } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { ComboBox } from 'react-aria-components/ComboBox';
@@ -15,6 +15,7 @@ import type { FieldProps } from './field-props.ts';
 import field from './field.module.css';
 import popover from './popover.module.css';
 import type { Choice } from './prefix-index.ts';
+import { useRestoredFocus } from './use-restored-focus.ts';
 import { useSteady } from './use-steady.ts';
 
 export type ComboFieldProps = Omit<
@@ -67,6 +68,8 @@ export function ComboField({
   const noteId = useId();
   const steadyNote = useSteady(note);
   const isCovered = useSteady(isOpen);
+  const frame = useRef<HTMLDivElement>(null);
+  useRestoredFocus(frame);
   const leave = ({ target }: FocusEvent) => {
     // Who looks at another window comes back to where they were.
     if (!props.isReadOnly && document.activeElement !== target) onInputBlur?.();
@@ -107,7 +110,7 @@ export function ComboField({
       aria-describedby={steadyNote === undefined ? undefined : noteId}
     >
       <FieldLabel label={label} isLabelHidden={isLabelHidden} isRequired={props.isRequired} />
-      <Group role="presentation" className={field.control} onKeyDownCapture={onKey}>
+      <Group ref={frame} role="presentation" className={field.control} onKeyDownCapture={onKey}>
         <Input ref={inputRef} className={field.input} placeholder={placeholder} data-field-focus />
         <Button className={styles.open}>
           <ChevronDown aria-hidden />

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useBrowser } from '../fixture.ts';
-import { focused } from '../person.ts';
+import { focused, tabTo } from '../person.ts';
 import * as form from './form.ts';
 
 const { inPage } = useBrowser();
@@ -253,6 +253,25 @@ describe('closing a recipe’s dialog', () => {
       expect((await kept(page)).cost).toBe(42);
     }));
 
+  it('with something unsaved, right after a material was chosen, gives the field its focus back', () =>
+    inPage(async ({ page }) => {
+      await openNew(page);
+      const materials = dialog(page).getByRole('combobox', { name: 'Materials' });
+      await materials.pressSequentially('beeswax');
+      await page.getByRole('option', { name: 'Beeswax' }).waitFor();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await dialog(page).getByRole('spinbutton', { name: 'Quantity of Beeswax' }).waitFor();
+      await page.getByRole('listbox').waitFor({ state: 'detached' });
+      for (let time = 0; time < 2; time += 1) {
+        await page.keyboard.press('Escape');
+        await ask(page).waitFor();
+        await page.keyboard.press('Escape');
+        await form.alertDialog(page).waitFor({ state: 'detached' });
+        await expect.poll(() => focused(page)).toBe('combobox Materials');
+      }
+    }));
+
   it('with something unsaved, when one leaves, offers it back when it opens again', () =>
     inPage(async ({ page }) => {
       await openChanged(page, '42');
@@ -260,8 +279,10 @@ describe('closing a recipe’s dialog', () => {
       await form.press(form.alertDialog(page), 'Leave');
       await expect.poll(() => focused(page)).toBe('button Edit Brew');
       await page.keyboard.press('Enter');
-      await form.press(dialog(page), 'Continue');
+      await tabTo(page, /button Continue/);
+      await page.keyboard.press('Enter');
       await expect.poll(() => number(page, 'Money cost').inputValue()).toBe('42');
+      await expect.poll(() => focused(page)).toMatch(/^dialog Edit Brew/);
     }));
 
   it('asks nothing where all is as it was, and offers nothing back', () =>
