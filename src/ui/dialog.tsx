@@ -6,6 +6,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import type { ReactNode } from 'react';
 import { text } from '#texts/texts.ts';
 import styles from './dialog.module.css';
+import { FocusFallback } from './focus-fallback.ts';
 import { IconButton } from './icon-button.tsx';
 import overlay from './overlay.module.css';
 import { ScrollContainer } from './scroll-container.ts';
@@ -41,6 +42,7 @@ export function Dialog({
       className={overlay.scrim}
     >
       <Modal className={styles.modal} data-size={size}>
+        <FocusFallback />
         <AriaDialog ref={setScroller} aria-describedby={describedBy} className={styles.dialog}>
           <header className={styles.header}>
             <Heading slot="title" className={styles.title}>

@@ -4,7 +4,7 @@ import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import type { ReactNode } from 'react';
 import { text } from '#texts/texts.ts';
-import { useFocusFallback } from './focus-fallback.ts';
+import { FocusFallback } from './focus-fallback.ts';
 import styles from './drawer.module.css';
 import { IconButton } from './icon-button.tsx';
 import overlay from './overlay.module.css';
@@ -17,12 +17,6 @@ export type DrawerProps = {
   /** Which edge it comes from, in the reader's direction. */
   side?: 'start' | 'end';
 };
-
-/** What has opened it may go away while it is open: a window that is made wide has no menu. */
-function FocusFallback() {
-  useFocusFallback();
-  return null;
-}
 
 /** A sheet that slides in from the side. Escape, the scrim and its button close it. */
 export const Drawer = ({ isOpen, onOpenChange, title, children, side = 'end' }: DrawerProps) => (
@@ -38,6 +32,7 @@ export const Drawer = ({ isOpen, onOpenChange, title, children, side = 'end' }: 
           </IconButton>
         </header>
         <div className={styles.body}>{children}</div>
+        {/* What has opened it may go away while it is open: a window that is made wide has no menu. */}
         <FocusFallback />
       </Dialog>
     </Modal>

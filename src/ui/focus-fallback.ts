@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 
 const fallback = '[data-focus-fallback]';
+const dialog = '[role$="dialog"]';
 
 function ancestorsOf(element: Element | null): Element[] {
   const all: Element[] = [];
@@ -8,7 +9,7 @@ function ancestorsOf(element: Element | null): Element[] {
   return all;
 }
 
-/** Nearest to where the opener stood, then the first in the main content, then its heading. */
+/** Nearest to where the opener stood, at most its dialog; then the first in the main content, then its heading. */
 function fallbackFor(ancestors: readonly Element[]): HTMLElement | null {
   for (const ancestor of ancestors) {
     if (!ancestor.isConnected || ancestor === document.body) continue;
@@ -17,6 +18,8 @@ function fallbackFor(ancestors: readonly Element[]): HTMLElement | null {
       return (
         near.querySelector<HTMLElement>('button:enabled, a[href], input:enabled') ?? (near as HTMLElement)
       );
+    // What is behind an open dialog takes no focus.
+    if (ancestor.matches(dialog)) return ancestor as HTMLElement;
   }
   const main = document.querySelector('main');
   return main?.querySelector<HTMLElement>(fallback) ?? main?.querySelector('h1') ?? null;
@@ -40,6 +43,12 @@ export function keepFocusNear(element: Element | null): () => void {
       }),
     );
   };
+}
+
+/** `useFocusFallback` for inside an overlay. */
+export function FocusFallback(): null {
+  useFocusFallback();
+  return null;
 }
 
 /**

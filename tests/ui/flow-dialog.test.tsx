@@ -2,6 +2,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { Dialog } from '../../src/ui/dialog.tsx';
 import { FlowDialog } from '../../src/ui/flow-dialog.tsx';
 import type { FlowView } from '../../src/ui/flow-view.ts';
 import { press, pressFocused } from './support/press.ts';
@@ -178,6 +179,26 @@ describe('focus after a conversation', () => {
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Inventory' })),
     );
+  });
+
+  it('moves near by when what opened a dialog is gone', async () => {
+    const Outside = () => {
+      const [isOpen, setOpen] = useState<boolean | null>(null);
+      return (
+        <section>
+          <button data-focus-fallback>Near</button>
+          {isOpen !== false && <button onClick={() => setOpen(true)}>Sell</button>}
+          <Dialog isOpen={isOpen === true} title="Recipe" onOpenChange={setOpen}>
+            <p>Brew</p>
+          </Dialog>
+        </section>
+      );
+    };
+    render(<Outside />);
+    act(() => button('Sell').focus());
+    fireEvent.click(button('Sell'));
+    press(screen.getByRole('dialog'), 'Escape');
+    await waitFor(() => expect(document.activeElement).toBe(button('Near')));
   });
 
   it('stays where a navigation placed it', async () => {

@@ -12,7 +12,6 @@ import { text } from '#texts/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { FlowDialog } from '#ui/flow-dialog.tsx';
-import { useFocusFallback } from '#ui/focus-fallback.ts';
 import { ConflictDialog } from '../shared/conflict-dialog.tsx';
 import { DraftOffer } from '../shared/draft-offer.tsx';
 import { leaveView } from '../shared/leave-view.ts';
@@ -40,7 +39,6 @@ interface Props {
 
 /** 'Add recipe' (specification, section 2, Recipe dialog). What changes is inside: a dialog re-renders all its buttons. */
 export function RecipeDialog({ title, ...props }: Props) {
-  useFocusFallback();
   const editor = useRef<SaveFormHandle>(null);
   return (
     <Dialog title={title} isOpen onOpenChange={() => editor.current?.askToLeave()}>
