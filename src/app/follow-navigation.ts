@@ -16,7 +16,8 @@ const isDialogOpen = (): boolean => document.querySelector('[role$="dialog"]') !
 
 /**
  * After a link, the page starts at its top with the focus on its heading. After Back, Forward and a reload, the person's
- * place in the page is restored. On the first page of a visit the browser has placed scroll and focus itself.
+ * place in the page is restored; the heading takes the focus of what is not there any more. On the first page of a visit
+ * the browser has placed scroll and focus itself.
  * @param isLoading whether anything that the page shows is still loading
  */
 export function followNavigation(router: AppRouter, places: PlaceMemory, isLoading: () => boolean): void {
@@ -53,7 +54,8 @@ export function followNavigation(router: AppRouter, places: PlaceMemory, isLoadi
     const isRendered = rendered === entry?.key;
     remember();
     if (entry) places.inheritStates(entry, next);
-    else renderedPath = next.pathname;
+    // A page that is loaded again has lost its focus; without any it is left to the browser as well.
+    else if (!places.placeOf(next.key)?.hadFocus) renderedPath = next.pathname;
     if (isReplaced && isRendered) {
       rendered = next.key;
     } else {

@@ -57,6 +57,9 @@ export function watchFocus(): void {
 export const lastMark = (): FocusMark | null =>
   last?.element.isConnected ? markOf(last.element) : (last?.mark ?? null);
 
+/** Whether anything in the main content has the focus or had it last, its heading included. */
+export const hadFocus = (): boolean => last !== null;
+
 /** To be called when another page is rendered. */
 export function forgetRemovedFocus(): void {
   if (last?.element.isConnected === false) last = null;

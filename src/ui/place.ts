@@ -1,4 +1,4 @@
-import { type FocusMark, lastMark, rowElement } from './focus-mark.ts';
+import { type FocusMark, hadFocus, lastMark, rowElement } from './focus-mark.ts';
 import { allHeights, listedTop, rememberHeights, type RowHeights } from './listed-rows.ts';
 
 /** A person's place in a page: scroll position, focused control, and what restores both. */
@@ -8,6 +8,8 @@ export interface Place {
   /** The first list row in the window, and its distance from the window's top in px. */
   row: { key: string; at: number } | null;
   focus: FocusMark | null;
+  /** Whether anything in the page's main content had the focus, its heading included. */
+  hadFocus: boolean;
   /** Page width in px: at another width rows have other heights. */
   width: number;
   lists: Record<string, RowHeights>;
@@ -28,6 +30,7 @@ export const currentPlace = (): Place => ({
   // A page at its top stays there, even if something above the rows has grown meanwhile.
   row: window.scrollY > 0 ? firstRow() : null,
   focus: lastMark(),
+  hadFocus: hadFocus(),
   width: pageWidth(),
   lists: allHeights(),
 });

@@ -131,7 +131,7 @@ beforeAll(async () => {
   await store.close();
 });
 
-/** What has the focus after Back: the same control, or the heading when nothing had it. */
+/** What has the focus after Back, and after a reload then: the same control, or the heading when nothing had it. */
 const focusAfter = async (page: Page, { focus }: Spot): Promise<string> =>
   focus === 'nothing' ? `h1 ${await page.locator('h1').innerText()}` : focus;
 
@@ -148,7 +148,7 @@ describe.each(Object.entries<List>(lists))('%s', (_name, list) => {
       await page.goBack();
       await expectSpot(page, wanted);
       await page.reload();
-      await expectSpot(page, left);
+      await expectSpot(page, wanted);
     }, options),
   );
 });
@@ -292,6 +292,9 @@ describe('while answers are slow', () => {
       },
     );
 
+  /** The heading of a page that was left by `leave`: not of the one in between, which has the focus until then. */
+  const headingThere = /^h1 (?!Your characters)/;
+
   /** Leaves, and empties the query cache with a reload. */
   async function leaveForGood(page: Page): Promise<void> {
     await leave(page);
@@ -309,7 +312,7 @@ describe('while answers are slow', () => {
       await leaveForGood(page);
       await slow(page, 900);
       await page.goBack();
-      await expect.poll(() => focused(page)).toMatch(/^h1/);
+      await expect.poll(() => focused(page)).toMatch(headingThere);
       expect(await page.evaluate(() => window.scrollY)).toBeLessThan(list.top);
       await page.getByText(list.ready).first().waitFor();
       await expectSpot(page, { ...left, focus: await focusAfter(page, left) });
@@ -325,7 +328,7 @@ describe('while answers are slow', () => {
       await leaveForGood(page);
       await slow(page, 900);
       await page.goBack();
-      await expect.poll(() => focused(page)).toMatch(/^h1/);
+      await expect.poll(() => focused(page)).toMatch(headingThere);
       await page.mouse.wheel(0, 10);
       await page.getByText(lists.inventory.ready).waitFor();
       await page.waitForTimeout(700);
@@ -343,7 +346,7 @@ describe('while answers are slow', () => {
       await leaveForGood(page);
       await slow(page, 900);
       await page.goBack();
-      await expect.poll(() => focused(page)).toMatch(/^h1/);
+      await expect.poll(() => focused(page)).toMatch(headingThere);
       await page.goForward();
       await page.getByRole('heading', { name: 'Your characters', level: 1 }).waitFor();
       await page.goBack();

@@ -29,6 +29,7 @@ const place: Place = {
   focus: { row: 'Rope', name: 'BUTTON Rope', at: 0 },
   width: 1_280,
   lists: {},
+  hadFocus: true,
 };
 
 let isLoading = false;

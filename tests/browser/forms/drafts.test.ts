@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useBrowser } from '../fixture.ts';
-import { focused, signIn } from '../person.ts';
+import { focused, signIn, tabTo } from '../person.ts';
 import { signInQuickly } from '../quick-sign-in.ts';
 import * as form from './form.ts';
 
@@ -57,6 +57,34 @@ describe('what was typed', () => {
       await form.expectFault(part('year'), 'The date is not complete. Enter the rest of it.');
       expect(await form.alertDialog(page).count()).toBe(0);
     }));
+
+  it.each([
+    ['/session/insert', 'Title', 'Insert a New Session'],
+    ['/item/add', 'Name', 'Add a new Item'],
+  ])('is offered back at %s with the focus on the heading, however one comes back', (page, field, heading) =>
+    inPage(async ({ page: tab }) => {
+      await form.openForm(tab, page);
+      await tab.getByRole('textbox', { name: field, exact: true }).pressSequentially('Kept');
+      await form.reload(tab);
+      // Once more: what has the focus now is the heading.
+      for (const again of [() => tab.reload(), () => tab.goBack().then(() => tab.goForward())]) {
+        await offer(tab).waitFor();
+        await expect.poll(() => focused(tab)).toBe(`h1 ${heading}`);
+        await again();
+      }
+      for (const [answer, comesBack] of [
+        ['Continue', true],
+        ['Start over', false],
+      ] as const) {
+        await offer(tab).waitFor();
+        await tabTo(tab, new RegExp(`button ${answer}`));
+        await tab.keyboard.press('Enter');
+        await tab.getByRole('textbox', { name: field, exact: true }).waitFor();
+        await expect.poll(() => focused(tab)).toBe(`h1 ${heading}`);
+        if (comesBack) await form.reload(tab);
+      }
+    }),
+  );
 
   it('is forgotten when one starts afresh', () =>
     inPage(async ({ page }) => {
