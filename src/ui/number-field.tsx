@@ -13,7 +13,10 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** Null is empty; a string is what was typed and is no number. Give that back, and it is still there. */
 export type NumberFieldProps = FieldProps<number | string | null> &
-  Pick<TypedNumberOptions, 'minValue' | 'maxValue' | 'emptyText' | 'belowText' | 'aboveText'> & {
+  Pick<
+    TypedNumberOptions,
+    'minValue' | 'maxValue' | 'emptyText' | 'belowText' | 'aboveText' | 'isAlwaysChecked'
+  > & {
     /** Default: true. */
     isWhole?: boolean;
   };
@@ -41,10 +44,11 @@ export function NumberField({
   emptyText,
   belowText,
   aboveText,
+  isAlwaysChecked,
   ...props
 }: NumberFieldProps) {
   const bounds = { minValue, maxValue, belowText, aboveText, emptyText };
-  const number = useTypedNumber({ value, onChange, isWhole, ...bounds });
+  const number = useTypedNumber({ value, onChange, isWhole, isAlwaysChecked, ...bounds });
   const message = errorMessage ?? number.fault;
   const isFixed = props.isDisabled || props.isReadOnly;
   const canStep = (by: number): boolean => !isFixed && number.canStep(by);

@@ -12,6 +12,11 @@ export interface TypedNumberOptions {
   isWhole: boolean;
   /** What is said of an empty field once it was left. */
   emptyText?: string | undefined;
+  /**
+   * Whether an empty field, and what is no number, is at fault from the start and not only once it was left: for a field
+   * on which a button depends. Default: false.
+   */
+  isAlwaysChecked?: boolean | undefined;
   /** What is said of a number below `minValue`, or above `maxValue`. */
   belowText?: string | undefined;
   aboveText?: string | undefined;
@@ -61,7 +66,7 @@ export function useTypedNumber(options: TypedNumberOptions) {
   };
   const faultOf = (): string | undefined => {
     if (typeof current === 'number') return beyond(current, belowText, aboveText);
-    if (phase !== 'left') return undefined;
+    if (phase !== 'left' && !options.isAlwaysChecked) return undefined;
     return current === null ? options.emptyText : numberFault(current, isWhole);
   };
   /** Which bound a number breaks, in these words or the usual ones. */

@@ -54,6 +54,31 @@ describe('a sale that the server refuses', () => {
       await expect.poll(() => focused(page)).not.toBe('nothing');
     }));
 
+  it.each([
+    ['2,5', 'Only whole numbers are possible here.'],
+    ['', 'This cannot be empty'],
+    ['two', 'This is not a number. Write digits, with a comma or a point before decimals.'],
+    ['999', /^At most \d+$/],
+  ])('of %j is not possible, and the field says why while that stands there', (typed, words) =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page);
+      await page.goto(profilePath(mainCharacter, 'inventory'));
+      const card = await openItem(page, potion);
+      const quantity = card.getByRole('spinbutton', { name: 'Quantity' });
+      const sell = card.getByRole('button', { name: `Sell ${potion}` });
+      await quantity.fill('');
+      await quantity.pressSequentially(typed);
+      await expect.poll(() => sell.isDisabled()).toBe(true);
+      const reason = card.getByText(words).first();
+      await expect.poll(() => reason.isVisible()).toBe(true);
+      const described = card.getByRole('spinbutton', { name: 'Quantity', description: words });
+      expect(await described.getAttribute('aria-invalid')).toBe('true');
+      await quantity.fill('2');
+      await expect.poll(() => sell.isEnabled()).toBe(true);
+      expect(await card.getByText(words).count()).toBe(0);
+    }),
+  );
+
   it('without an answer says that nobody knows, and the page shows what is true', () =>
     inPage(async ({ page, context, allow }) => {
       allow(/ERR_CONNECTION_REFUSED/);

@@ -172,6 +172,26 @@ describe('a number field', () => {
     }
   });
 
+  it.each([
+    ['1.5', 'Only whole numbers are possible here.'],
+    ['', 'Say how many'],
+    ['two', 'This is not a number. Write digits, with a comma or a point before decimals.'],
+  ])('where a button depends on it, says what is wrong with %j while it is typed', (typed, words) => {
+    render(<Quantity isAlwaysChecked />);
+    expect(input().getAttribute('aria-invalid')).not.toBe('true');
+    type(typed);
+    expect(input().getAttribute('aria-invalid')).toBe('true');
+    expect(described(words)).toBe(true);
+    expect(heard()).toBe(words);
+    type('3');
+    expect(screen.queryByText(words)).toBeNull();
+  });
+
+  it('where a button depends on it, says at once what is wrong with what has been typed earlier', () => {
+    render(<Quantity isAlwaysChecked initial="1.5" />);
+    expect(described('Only whole numbers are possible here.')).toBe(true);
+  });
+
   it('asks which of two numbers is meant', () => {
     render(<Quantity isWhole={false} maxValue={undefined} />);
     type('1.234');

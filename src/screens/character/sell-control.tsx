@@ -28,6 +28,8 @@ export function SellControl({ holding, sale, onSell }: Props) {
         minValue={1}
         maxValue={holding.sellable}
         emptyText={text('form.required')}
+        // Why nothing can be sold: a disabled button says nothing itself.
+        isAlwaysChecked
       />
       <Button
         variant="primary"

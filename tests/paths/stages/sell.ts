@@ -77,8 +77,9 @@ export const sellStage: Stage = {
       const isSellable = quantity !== null && quantity <= sellable;
       assert.equal(await sellButton(scene).isEnabled(), isSellable);
       assert.equal(await card(scene).getByText('Sell price: ').isVisible(), isSellable);
-      if (quantity !== null && !isSellable)
-        await card(scene).getByText(`At most ${sellable}`).first().waitFor();
+      // A disabled button says nothing itself.
+      const reason = quantity === null ? 'This cannot be empty' : `At most ${sellable}`;
+      if (!isSellable) await card(scene).getByText(reason).first().waitFor();
     },
     async confirming(scene, { quantity }: Apart) {
       await dialog(scene.page)
