@@ -19,6 +19,8 @@ export type NumberFieldProps = FieldProps<number | string | null> &
   > & {
     /** Default: true. */
     isWhole?: boolean;
+    /** What a 0 means, where it means something else. Shown under the field and heard while a 0 stands there. */
+    zeroText?: string | undefined;
   };
 
 /** What the arrow keys and the page keys step by. */
@@ -45,11 +47,13 @@ export function NumberField({
   belowText,
   aboveText,
   isAlwaysChecked,
+  zeroText,
   ...props
 }: NumberFieldProps) {
   const bounds = { minValue, maxValue, belowText, aboveText, emptyText };
   const number = useTypedNumber({ value, onChange, isWhole, isAlwaysChecked, ...bounds });
   const message = errorMessage ?? number.fault;
+  const zeroHint = zeroText !== undefined && number.number === 0 ? zeroText : '';
   const isFixed = props.isDisabled || props.isReadOnly;
   const canStep = (by: number): boolean => !isFixed && number.canStep(by);
   return (
@@ -106,9 +110,13 @@ export function NumberField({
           </StepButton>
         </Group>
         {number.notice !== undefined && <span className={field.hint}>{number.notice}</span>}
-        <FieldHelp description={description} errorMessage={message} />
+        <FieldHelp
+          description={zeroText === undefined ? description : zeroHint || (description ?? '')}
+          errorMessage={message}
+        />
         <VisuallyHidden>
           <span aria-live="polite">{number.news}</span>
+          {zeroText !== undefined && <span aria-live="polite">{zeroHint}</span>}
         </VisuallyHidden>
       </TextField>
     </FieldFrame>

@@ -192,6 +192,26 @@ describe('a number field', () => {
     expect(described('Only whole numbers are possible here.')).toBe(true);
   });
 
+  it('says what a 0 means while it stands there, which is no fault', () => {
+    const words = 'A price of 0 means no price.';
+    render(<Quantity minValue={0} zeroText={words} />);
+    const live = [...document.querySelectorAll('[aria-live=polite]')];
+    expect(described(words)).toBe(false);
+    type('0');
+    expect(described(words)).toBe(true);
+    expect(input().getAttribute('aria-invalid')).not.toBe('true');
+    expect(live.map(({ textContent }) => textContent)).toContain(words);
+    leaveFor('Elsewhere');
+    expect(described(words)).toBe(true);
+    type('');
+    expect(screen.queryByText(words)).toBeNull();
+    type('-3');
+    expect(screen.getByRole('spinbutton', { description: /At least 0/ })).toBe(input());
+    // Leaving makes a 0 of it.
+    leaveFor('Elsewhere');
+    expect(described(words)).toBe(true);
+  });
+
   it('asks which of two numbers is meant', () => {
     render(<Quantity isWhole={false} maxValue={undefined} />);
     type('1.234');

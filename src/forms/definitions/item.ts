@@ -83,14 +83,16 @@ function describeRecipe(value: Recipe | readonly Recipe[], others: readonly (Rec
     .join('; ');
 }
 
+const price = { 'ui:widget': 'number', 'ui:options': { zero: 'itemForm.zeroPrice' } };
+
 const parts: FormParts<ItemData, Item | null, WireItem & Item> = {
   id: 'item',
   compiled,
   ui: {
     'ui:options': { layout: 'row' },
     name: { 'ui:title': 'itemForm.name', 'ui:emptyValue': '', 'ui:options': { width: 'wide' } },
-    sellPrice: { 'ui:title': 'itemForm.sellPrice', 'ui:widget': 'number' },
-    buyPrice: { 'ui:title': 'itemForm.buyPrice', 'ui:widget': 'number' },
+    sellPrice: { 'ui:title': 'itemForm.sellPrice', ...price },
+    buyPrice: { 'ui:title': 'itemForm.buyPrice', ...price },
     usable: { 'ui:title': 'itemForm.usable', 'ui:widget': 'switch' },
     attunement: { 'ui:title': 'itemForm.attunement', 'ui:widget': 'switch' },
     link: { 'ui:title': 'itemForm.link', 'ui:placeholder': 'itemForm.linkHint', 'ui:emptyValue': '' },

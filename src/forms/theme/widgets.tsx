@@ -41,8 +41,9 @@ export const MultilineWidget = (props: WidgetProps) => (
 
 /** What is out of bounds is said while it stands there, in the schema's words. */
 export function NumberWidget(props: WidgetProps) {
-  const { schema, value } = props;
+  const { schema, value, options } = props;
   const messages = schema['x-messages'] as Partial<Record<string, TextKey>> | undefined;
+  const zero = options['zero'] as TextKey | undefined;
   const words = (keyword: string) => messages?.[keyword] && text(messages[keyword]);
   return (
     <NumberField
@@ -52,6 +53,7 @@ export function NumberWidget(props: WidgetProps) {
       belowText={words('minimum')}
       aboveText={words('maximum')}
       isWhole={isWholeNumber(schema)}
+      zeroText={zero && text(zero)}
       value={(value as EnteredNumber | undefined) ?? null}
       onChange={props.onChange}
     />

@@ -134,6 +134,31 @@ describe('a manager adds an item', () => {
     }));
 });
 
+describe('a price of 0', () => {
+  it.each(['Sell price', 'Buy price'])(
+    'is said to be none where it is entered, and may be saved: %s',
+    (label) =>
+      inPage(async ({ page }) => {
+        const words = 'A price of 0 means no price.';
+        await open(page);
+        await name(page).fill(`Free by ${label}`);
+        await form.expectNoFault(price(page, label), words);
+        await price(page, label).fill('0');
+        await form.expectNote(price(page, label), words);
+        await price(page, label).fill('5');
+        await form.expectNoFault(price(page, label), words);
+        await price(page, label).fill('0,0');
+        await form.expectNote(price(page, label), words);
+        await price(page, label).press('Tab');
+        await form.expectNote(price(page, label), words);
+        expect(await price(page, label).getAttribute('aria-invalid')).not.toBe('true');
+        await form.press(page, 'Add item');
+        await form.acknowledge(page, 'Item created succesfully', '/user');
+        expect(await form.itemOnServer(page, `Free by ${label}`)).toMatchObject({ sell: null, buy: null });
+      }),
+  );
+});
+
 describe('what is wrong', () => {
   it('is a name that is missing, or made of dots', () =>
     inPage(async ({ page }) => {
