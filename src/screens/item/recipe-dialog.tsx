@@ -5,7 +5,7 @@ import { normaliseName } from '#core/rules/names.ts';
 import type { Draft } from '#core/rules/draft.ts';
 import { fromRecipe, type RecipeDraft } from '#core/rules/recipe-draft.ts';
 import type { Choices } from '#forms/choices.ts';
-import { recipeFormOf } from '#forms/definitions/recipe.ts';
+import { recipeForm, recipeFormOf } from '#forms/definitions/recipe.ts';
 import { SchemaForm } from '#forms/schema-form.tsx';
 import { canSave, recipeEditorMachine, replaced } from '#machines/recipe-editor.ts';
 import { text } from '#texts/texts.ts';
@@ -25,13 +25,17 @@ const quantities = ['minQuantity', 'maxQuantity'];
 
 const choices: Choices = { Suggested: SuggestedItems, fold: normaliseName };
 
+/** What the draft of a recipe is kept under; null is one that is composed. */
+export const recipeDraftName = (item: string, recipe: Recipe | null): string =>
+  `${recipeForm.id}:${item}:${recipe?.label ?? ''}`;
+
 interface Props {
   /** Null composes a new one. */
   recipe: Recipe | null;
   /** All recipes of the item. */
   recipes: readonly Recipe[];
-  /** Tells whose draft it is from those of other recipes. */
-  subject: string;
+  /** Under what the draft of it is kept. */
+  draftName: string;
   title: string;
   onSaved: (recipe: Recipe) => void;
   onClosed: () => void;
@@ -49,17 +53,16 @@ export function RecipeDialog({ title, ...props }: Props) {
 
 type EditorProps = Omit<Props, 'title'> & { ref: Ref<SaveFormHandle> };
 
-function RecipeEditor({ recipe, recipes, subject, onSaved, onClosed, ref }: EditorProps) {
+function RecipeEditor({ recipe, recipes, draftName, onSaved, onClosed, ref }: EditorProps) {
   const { drafts } = useServices();
   const form = useMemo(() => recipeFormOf(recipe?.label ?? null), [recipe]);
-  const name = `${form.id}:${subject}`;
   const [snapshot, send, editor] = useMachine(recipeEditorMachine, {
     input: {
       recipe,
       recipes,
       // Only this form writes under this name.
-      draft: drafts.read(name) as Draft<RecipeDraft> | null,
-      keep: (draft) => drafts.keep(name, draft),
+      draft: drafts.read(draftName) as Draft<RecipeDraft> | null,
+      keep: (draft) => drafts.keep(draftName, draft),
     },
   });
   const { data, draft, attempts } = snapshot.context;

@@ -1,7 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { useActor } from '@xstate/react';
-import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { Info, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useId, useMemo, useRef, useState } from 'react';
 import type { EventFromLogic } from 'xstate';
 import type { Recipe } from '#core/contract/items.ts';
 import type { FormContext } from '#forms/form-context.ts';
@@ -11,7 +11,8 @@ import { Button } from '#ui/button.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { RecipeDialog } from './recipe-dialog.tsx';
+import { useServices } from '../shared/services.ts';
+import { RecipeDialog, recipeDraftName } from './recipe-dialog.tsx';
 import { RemovalDialog } from './recipe-questions.tsx';
 import { recipeName, recipeSummary } from './recipe-summary.ts';
 import styles from './recipes-widget.module.css';
@@ -22,6 +23,18 @@ const keyAmong = (recipes: readonly Recipe[], index: number): string => {
   return JSON.stringify([label, recipes.slice(0, index).filter((one) => one.label === label).length]);
 };
 
+/**
+ * Which of the recipes have something unsaved that their dialog offers back, by the name of its draft. What is kept changes
+ * in that dialog only: so it is read while none is open.
+ */
+function useUnsaved(item: string, recipes: readonly Recipe[], isComposing: boolean): ReadonlySet<string> {
+  const { drafts } = useServices();
+  return useMemo(() => {
+    const names = isComposing ? [] : [null, ...recipes].map((recipe) => recipeDraftName(item, recipe));
+    return new Set(names.filter((name) => drafts.read(name) !== null));
+  }, [drafts, item, recipes, isComposing]);
+}
+
 /** The recipes of the item in its form: each with its summary and ways to edit and delete it. */
 export function RecipesWidget({ value, onChange, rawErrors, label, readonly, registry }: WidgetProps) {
   const [snapshot, send, editor] = useActor(itemEditorMachine, { input: { recipes: value as Recipe[] } });
@@ -31,7 +44,12 @@ export function RecipesWidget({ value, onChange, rawErrors, label, readonly, reg
   const [edited, setEdited] = useState<Recipe | null>(null);
   const list = useRef<HTMLFieldSetElement>(null);
   const errorId = useId();
+  const unsavedId = useId();
   const error = rawErrors?.[0];
+  const item = (registry.formContext as FormContext).choices.subject ?? '';
+  const isComposing = snapshot.matches('composing');
+  const unsaved = useUnsaved(item, recipes, isComposing);
+  const isNewUnsaved = unsaved.has(recipeDraftName(item, null));
   /** What the editor makes of an event is what has been entered. */
   const act = (event: EventFromLogic<typeof itemEditorMachine>) => {
     send(event);
@@ -55,6 +73,8 @@ export function RecipesWidget({ value, onChange, rawErrors, label, readonly, reg
         <ul className={styles.list}>
           {recipes.map((recipe, index) => {
             const name = recipeName(recipe, index);
+            const isUnsaved = !readonly && unsaved.has(recipeDraftName(item, recipe));
+            const hintId = `${unsavedId}-${index}`;
             return (
               <li
                 key={keyAmong(recipes, index)}
@@ -66,11 +86,18 @@ export function RecipesWidget({ value, onChange, rawErrors, label, readonly, reg
                     <bdi>{name}</bdi>
                   </p>
                   <p className={styles.summary}>{recipeSummary(recipe)}</p>
+                  {isUnsaved && (
+                    <p id={hintId} className={styles.unsaved}>
+                      <Info aria-hidden />
+                      <span>{text('recipes.unsaved')}</span>
+                    </p>
+                  )}
                 </div>
                 {!readonly && (
                   <>
                     <IconButton
                       aria-label={text('recipes.edit', { recipe: name })}
+                      aria-describedby={isUnsaved ? hintId : undefined}
                       onPress={() => send({ type: 'recipe.editAsked', recipe })}
                     >
                       <Pencil aria-hidden />
@@ -92,10 +119,18 @@ export function RecipesWidget({ value, onChange, rawErrors, label, readonly, reg
       )}
       <ErrorText id={errorId} message={error} />
       {!readonly && (
-        <div>
+        <div className={styles.add}>
+          {isNewUnsaved && (
+            <p id={unsavedId} className={styles.unsaved}>
+              <Info aria-hidden />
+              <span>{text('recipes.unsavedNew', { add: text('recipes.add') })}</span>
+            </p>
+          )}
           <Button
             data-field-focus
-            aria-describedby={error ? errorId : undefined}
+            aria-describedby={
+              [error && errorId, isNewUnsaved && unsavedId].filter(Boolean).join(' ') || undefined
+            }
             onPress={() => send({ type: 'recipe.addAsked' })}
           >
             <Plus aria-hidden />
@@ -114,11 +149,11 @@ export function RecipesWidget({ value, onChange, rawErrors, label, readonly, reg
           onCancel={() => send({ type: 'removal.cancelled' })}
         />
       )}
-      {snapshot.matches('composing') && (
+      {isComposing && (
         <RecipeDialog
           recipe={subject}
           recipes={recipes}
-          subject={`${(registry.formContext as FormContext).choices.subject ?? ''}:${subject?.label ?? ''}`}
+          draftName={recipeDraftName(item, subject)}
           title={
             subject ? text('recipeForm.edit', { recipe: recipeName(subject, place) }) : text('recipeForm.add')
           }

@@ -298,3 +298,40 @@ describe('closing a recipe’s dialog', () => {
       await dialog(page).waitFor({ state: 'detached' });
     }));
 });
+
+describe('a recipe that is half filled', () => {
+  const ofNew = 'You have an unsaved recipe. Press “Add a Recipe” to continue it.';
+  const ofOld = 'You have unsaved changes to this recipe. Edit it to continue.';
+  const opener = (page: Page, name: string, description?: string) =>
+    page.getByRole('button', { name, ...(description === undefined ? {} : { description }) });
+
+  it('is said to be there, beside what opens it, until it is saved or discarded', () =>
+    inPage(async ({ page }) => {
+      await openChanged(page, '42');
+      page.once('dialog', (question) => void question.accept());
+      await page.reload();
+      await form.press(page, 'Continue');
+      await opener(page, 'Edit Brew', ofOld).waitFor();
+      expect(await page.getByText(ofOld).isVisible()).toBe(true);
+      expect(await page.getByText(ofNew).count()).toBe(0);
+
+      await form.press(page, 'Add a Recipe');
+      await number(page, 'Recipe name').fill('Half');
+      await page.keyboard.press('Escape');
+      await form.press(form.alertDialog(page), 'Leave');
+      await opener(page, 'Add a Recipe', ofNew).waitFor();
+      expect(await page.getByText(ofNew).isVisible()).toBe(true);
+
+      await form.press(page, 'Add a Recipe');
+      await form.press(dialog(page), 'Start over');
+      await number(page, 'Recipe name').waitFor();
+      await form.press(dialog(page), 'Cancel');
+      await page.getByText(ofNew).waitFor({ state: 'detached' });
+      await form.press(page, 'Edit Brew');
+      await form.press(dialog(page), 'Continue');
+      await form.press(dialog(page), 'Save recipe');
+      await dialog(page).waitFor({ state: 'detached' });
+      expect(await page.getByText(ofOld).count()).toBe(0);
+      expect(await opener(page, 'Edit Brew').getAttribute('aria-describedby')).toBeNull();
+    }));
+});
