@@ -17,6 +17,7 @@ import field from './field.module.css';
 import { MonthCalendar } from './month-calendar.tsx';
 import popover from './popover.module.css';
 import { useHalfDate } from './use-half-date.ts';
+import { useSteady } from './use-steady.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 import { text } from '#texts/texts.ts';
 
@@ -43,7 +44,9 @@ export function DateField(props: DateFieldProps) {
   const sheet = useRef<HTMLElement>(null);
   const half = useHalfDate({ parts, granularity, value, onChange });
   const dates = useDates(granularity, half.behind, minValue, maxValue);
-  const errorMessage = half.isHalf ? text('ui.dateIncomplete') : (props.errorMessage ?? outOfRange(dates));
+  const fault = half.isHalf ? text('ui.dateIncomplete') : (props.errorMessage ?? outOfRange(dates));
+  const errorMessage = useSteady(fault);
+  const notice = useSteady(half.notice);
   const left = () => {
     half.leave();
     onBlur?.();
@@ -84,7 +87,7 @@ export function DateField(props: DateFieldProps) {
               <CalendarDays aria-hidden />
             </Button>
           </Group>
-          {half.notice && <span className={field.hint}>{half.notice}</span>}
+          {notice && <span className={field.hint}>{notice}</span>}
           <FieldHelp description={description} errorMessage={errorMessage} />
           <VisuallyHidden>
             <span aria-live="polite">{half.notice}</span>

@@ -8,6 +8,7 @@ import type { FieldProps } from './field-props.ts';
 import field from './field.module.css';
 import styles from './number-field.module.css';
 import { StepButton } from './step-button.tsx';
+import { useSteady } from './use-steady.ts';
 import { type TypedNumberOptions, useTypedNumber } from './use-typed-number.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -52,8 +53,9 @@ export function NumberField({
 }: NumberFieldProps) {
   const bounds = { minValue, maxValue, belowText, aboveText, emptyText };
   const number = useTypedNumber({ value, onChange, isWhole, isAlwaysChecked, ...bounds });
-  const message = errorMessage ?? number.fault;
-  const zeroHint = zeroText !== undefined && number.number === 0 ? zeroText : '';
+  const message = useSteady(errorMessage ?? number.fault);
+  const notice = useSteady(number.notice);
+  const zeroHint = useSteady(zeroText !== undefined && number.number === 0 ? zeroText : '');
   const isFixed = props.isDisabled || props.isReadOnly;
   const canStep = (by: number): boolean => !isFixed && number.canStep(by);
   return (
@@ -109,7 +111,7 @@ export function NumberField({
             <Plus aria-hidden />
           </StepButton>
         </Group>
-        {number.notice !== undefined && <span className={field.hint}>{number.notice}</span>}
+        {notice !== undefined && <span className={field.hint}>{notice}</span>}
         <FieldHelp
           description={zeroText === undefined ? description : zeroHint || (description ?? '')}
           errorMessage={message}

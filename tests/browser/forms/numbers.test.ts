@@ -85,6 +85,22 @@ describe('a number', () => {
       expect(count.sent).toBe(0);
     }));
 
+  it.each([
+    ['/item/add', 'Sell price', '12 MO', 'Add item'],
+    ['/character/update', 'Add or remove exp', '1.5', 'Save'],
+  ])('that is none, at %s, does not move the button from under the pointer', (path, field, typed, button) =>
+    inPage(async ({ page }) => {
+      await form.openForm(page, path);
+      await number(page, field).fill(typed);
+      const { x, y, width, height } = (await page
+        .getByRole('button', { name: button, exact: true })
+        .boundingBox())!;
+      await page.mouse.click(x + width / 2, y + height / 2, { delay: 100 });
+      await page.getByText(/your attention$/).waitFor();
+      expect(await number(page, field).getAttribute('aria-invalid')).toBe('true');
+    }),
+  );
+
   it('below the least is not mended on the way to the button that saves', () =>
     inPage(async ({ page }) => {
       const count = writes(page);

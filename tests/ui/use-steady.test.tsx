@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useSteady } from '../../src/ui/use-steady.ts';
+
+function Words({ value }: { value: string }) {
+  return <p>{useSteady(value)}</p>;
+}
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+it.each(['pointerup', 'pointercancel', 'dragend'])(
+  'a value stays while a pointer is pressed, until %s',
+  (end) => {
+    const { rerender } = render(<Words value="before" />);
+    rerender(<Words value="now" />);
+    expect(screen.getByText('now')).toBeTruthy();
+    fireEvent(window, new Event('pointerdown'));
+    rerender(<Words value="later" />);
+    expect(screen.getByText('now')).toBeTruthy();
+    fireEvent(window, new Event(end));
+    // The click comes after it.
+    expect(screen.getByText('now')).toBeTruthy();
+    act(() => vi.runAllTimers());
+    expect(screen.getByText('later')).toBeTruthy();
+  },
+);
+
+it('a press that begins before the one before is settled keeps the value', () => {
+  const { rerender } = render(<Words value="before" />);
+  fireEvent(window, new Event('pointerdown'));
+  rerender(<Words value="later" />);
+  fireEvent(window, new Event('pointerup'));
+  fireEvent(window, new Event('pointerdown'));
+  act(() => vi.runAllTimers());
+  expect(screen.getByText('before')).toBeTruthy();
+  fireEvent(window, new Event('pointerup'));
+  act(() => vi.runAllTimers());
+  expect(screen.getByText('later')).toBeTruthy();
+});
