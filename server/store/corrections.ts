@@ -4,7 +4,7 @@ import type { Errata } from '#core/contract/character-schemas.ts';
 import { correctionFault } from '#core/rules/corrections.ts';
 import { experienceLimit, isExperience, totalExperience } from '#core/rules/experience.ts';
 import { refuseHidden } from '../hidden-words.ts';
-import { badRequest, notFound } from '../problems.ts';
+import { badRequest, notFound, tooMuchInAll } from '../problems.ts';
 import { settleDeaths } from './deaths.ts';
 import type { CharacterTable, Tables } from './schema.ts';
 import { inTransaction } from './transaction.ts';
@@ -58,7 +58,7 @@ async function write(
     status = statusChange ?? status;
     if (statusChange) await settleDeaths(transaction, character.id);
   }
-  if (!isExperience(errata_ms)) throw badRequest(tooMuch, 'ms');
+  if (!isExperience(errata_ms)) throw tooMuchInAll(character.name, 'ms');
   await transaction
     .updateTable('character')
     .set({ errata_ms, status, ...changeOf(character.version, author) })

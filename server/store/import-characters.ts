@@ -2,7 +2,7 @@ import type { Selectable, Transaction } from 'kysely';
 import { isExperience } from '#core/rules/experience.ts';
 import { normaliseName } from '#core/rules/names.ts';
 import type { ImportedCharacter } from '../import-file.ts';
-import { badRequest } from '../problems.ts';
+import { badRequest, tooMuchInAll } from '../problems.ts';
 import { toHundredths } from './characters.ts';
 import { type Imported, importedAt, isSame, labelFinder, refuseName, refuseTwice } from './imported.ts';
 import { storedItems } from './import-items.ts';
@@ -177,8 +177,7 @@ export async function importCharacters(
     const had = stored.corrections.get(id) ?? 0;
     const brought = experienceIn(given) ?? had;
     const row = rowOf(given, before, brought - had, now);
-    if (!isExperience(brought) || !isExperience(row.errata_ms))
-      throw badRequest(`${place} would have more experience than can be counted.`, place);
+    if (!isExperience(brought) || !isExperience(row.errata_ms)) throw tooMuchInAll(place, place);
     const held = stored.proficiencies.get(id) ?? [];
     const named = given.proficiencies?.map(
       (name, at) => findLabel({ name }, `${place}.proficiencies.${at}`).id,

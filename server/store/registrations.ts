@@ -5,7 +5,7 @@ import { experienceLimit, isExperience } from '#core/rules/experience.ts';
 import { deathDescription, sessionFault, type SessionRefusal } from '#core/rules/sessions.ts';
 import { textLimits } from '#core/contract/values.ts';
 import { refuseHidden } from '../hidden-words.ts';
-import { badRequest, notFound, Refusal } from '../problems.ts';
+import { badRequest, notFound, Refusal, tooMuchInAll } from '../problems.ts';
 import { deaths, handOverDeath } from './deaths.ts';
 import { chunks } from './json.ts';
 import { referToLabels } from './label-references.ts';
@@ -39,8 +39,7 @@ async function findCharacters(
 
 /** Writes what sessions change of a character. */
 async function save(transaction: Transaction<Tables>, row: Row, author: Author, field: string) {
-  if (!isExperience(row.session_ms) || !isExperience(row.master_ms))
-    throw badRequest(`${row.name} would have more experience than can be counted.`, field);
+  if (!isExperience(row.session_ms) || !isExperience(row.master_ms)) throw tooMuchInAll(row.name, field);
   const { id, session_ms, master_ms, status, last_played, last_mastered } = row;
   await transaction
     .updateTable('character')
@@ -143,7 +142,11 @@ export const createRegistrations = (db: Kysely<Tables>) => ({
       await insertOutcomes(transaction, id, draft, characters);
       master.master_ms += draft.masterReward;
       master.last_mastered = draft.date;
-      for (const row of characters.values()) await save(transaction, row, author, 'outcomes');
+      for (const row of characters.values()) {
+        const participant = participants.indexOf(row.id);
+        const field = participant === -1 ? 'masterId' : `outcomes.${participant}.exp`;
+        await save(transaction, row, author, field);
+      }
     }),
 
   /**

@@ -135,9 +135,16 @@ describe('a session is refused whole', () => {
 
   test('when it would give a character more experience than can be counted', async () => {
     const { server, register } = shared();
-    const outcomes = [{ characterId: lyra, exp: 1_000_000_000, isDead: false }];
+    const outcomes = [bram, lyra].map((characterId, index) => ({
+      characterId,
+      exp: index * 1_000_000_000,
+      isDead: false,
+    }));
     const before = await digest(server);
-    expect(failure(await register(draft({ outcomes }))).field).toBe('outcomes');
+    expect(failure(await register(draft({ outcomes })))).toMatchObject({
+      field: 'outcomes.1.exp',
+      message: 'Lyra Duskwhisper would have more experience than can be counted.',
+    });
     expect(await digest(server)).toBe(before);
   });
 });
