@@ -14,6 +14,8 @@ export type PrefixPickerProps = FieldProps<string | null> & {
   /** Keep the array: what is looked up in it is kept with it, for all fields that share it. */
   items: readonly Choice[];
   isLoading?: boolean;
+  /** Whether the items could not be loaded: what is typed may well be one of them. */
+  hasFailed?: boolean;
   /** What two names must have in common to be the same, e.g. no case and no accents. One function for all. */
   fold?: Fold;
   /** In ms, from the last key to the search. */
@@ -27,6 +29,7 @@ export type PrefixPickerProps = FieldProps<string | null> & {
 export function PrefixPicker({
   items,
   isLoading = false,
+  hasFailed = false,
   fold = lowerCase,
   debounce = 300,
   value,
@@ -51,7 +54,7 @@ export function PrefixPicker({
           {...pick}
           description={fieldStatus(description, loading)}
           emptyText={loading}
-          note={isUnmatched && !isLoading ? text('ui.noChoice') : undefined}
+          note={isUnmatched && !isLoading && !hasFailed ? text('ui.noChoice') : undefined}
           inputRef={input}
           sheetRef={sheet}
           chosen={value}

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider, queryOptions } from '@tanstack/react-query';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { createQueries } from '#app/queries.ts';
@@ -129,6 +129,20 @@ describe('the pickers of a form', () => {
     for (const each of words) expect((await screen.findAllByText(each)).length).toBeGreaterThan(0);
     expect(heard()).toContain(words.join(' '));
     expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(2);
+  });
+
+  it('go on to say so when they were typed into and left, and nothing of what was typed', async () => {
+    const { answer, Provided } = reads();
+    render(<RandomItem />, { wrapper: Provided });
+    await answer(refused);
+    const character = await screen.findByRole('combobox', { name: 'Character' });
+    act(() => character.focus());
+    fireEvent.change(character, { target: { value: 'Lyra' } });
+    act(() => character.blur());
+    await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
+    expect((await screen.findAllByText('Cannot load characters')).length).toBeGreaterThan(0);
+    for (const untrue of [/valid character/, /nothing that matches/])
+      expect(screen.queryByText(untrue)).toBeNull();
   });
 
   it('say that they go on trying after a failure that may pass', async () => {

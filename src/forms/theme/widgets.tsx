@@ -106,7 +106,7 @@ export function PickerWidget(props: WidgetProps) {
     <ListFrame list={list}>
       <Select
         {...rest}
-        errorMessage={errorMessage ?? list.problem}
+        errorMessage={list.problem ?? errorMessage}
         placeholder={list.isLoading ? text('ui.loadingChoices') : (placeholder ?? text('form.choose'))}
         items={items}
         value={(value as string | null | undefined) || null}
@@ -127,7 +127,9 @@ export function PrefixPickerWidget(props: WidgetProps) {
     <ListFrame list={list}>
       <PrefixPicker
         {...rest}
-        errorMessage={errorMessage ?? problem}
+        // Where there is nothing to choose from, no choice is wrong.
+        errorMessage={problem ?? errorMessage}
+        hasFailed={problem !== undefined}
         items={items}
         isLoading={isLoading ?? false}
         fold={fold}
