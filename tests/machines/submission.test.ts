@@ -257,6 +257,13 @@ describe('a save without an answer', () => {
     expect(form.context().mayBeSaved).toBe(false);
   });
 
+  it('is done, and no conflict, where what was sent is what is there now', async () => {
+    const form = open({ title: 'Rope', kind: 'edit', draft: { title: 'Ropes' }, mayBeSaved: true });
+    form.restore();
+    await form.reading.resolve(origin('Ropes', 2));
+    expect([form.state(), form.context().mayBeSaved]).toEqual(['editing.pristine', false]);
+  });
+
   it('is done where what was sent is there', () => {
     const form = open({ title: 'Rope', kind: 'edit', draft: { title: 'Rope' }, mayBeSaved: true });
     expect([form.state(), form.context().mayBeSaved]).toEqual(['editing.pristine', false]);

@@ -51,9 +51,12 @@ export const submissionSetup = setup({
   guards: {
     hasDraft: ({ context: { draft, origin } }) => draft !== null && !isSame(draft.entered, origin.initial),
     wasRefused: ({ context }) => context.problem !== null,
-    isOvertaken: ({ context: { draft, kind } }, { output }: { output: Origin }) =>
+    isOvertaken({ context: { draft, kind } }, { output }: { output: Origin }) {
+      // What is there as it was typed was saved, by a save whose answer was lost.
+      if (kind === 'edit' && isSame(draft?.entered, output.initial)) return false;
       // Nobody knows what an edit without a basis has changed; an addition says all of it.
-      draft?.basis ? isOvertaken(draft.basis, output.basis) : kind === 'edit',
+      return draft?.basis ? isOvertaken(draft.basis, output.basis) : kind === 'edit';
+    },
     isStale: (_, { error }: { error: unknown }) => isStale(asProblem(error)),
     isComplete: ({ context }) => context.isComplete(context.entered),
     isUnchanged: ({ context }, { entered }: { entered: Entered }) => isSame(entered, context.origin.initial),

@@ -24,7 +24,7 @@ export function submissionView(
   send: (event: EventFromLogic<typeof submissionMachine>) => void,
   { busy, succeeded, failed, changed, onSaved, onLeave, onStay }: Words,
 ): FlowView | null {
-  const { problem } = snapshot.context;
+  const { problem, mayBeSaved } = snapshot.context;
   if (snapshot.matches('saving')) return { kind: 'working', label: busy };
   if (snapshot.matches('rereading')) return { kind: 'working', label: text('form.comparing') };
   const conflict = conflictOf(snapshot);
@@ -32,7 +32,13 @@ export function submissionView(
     return {
       kind: 'asking',
       title: changed.title,
-      children: <ChangeList sentences={[conflict.reason, ...changed.changes].filter(Boolean)} />,
+      children: (
+        <ChangeList
+          sentences={[conflict.reason, ...changed.changes, mayBeSaved ? text('form.perhapsOwn') : ''].filter(
+            Boolean,
+          )}
+        />
+      ),
       confirmLabel: text('form.restore'),
       cancelLabel: text('dialog.back'),
       onConfirm: () => send({ type: 'conflict.settled', entered: conflict.entered }),

@@ -40,6 +40,7 @@ it('a correction whose answer a reload cuts off is added once', () =>
     await form.press(page, 'Continue');
     // The character has changed since: by this very correction.
     await form.alertDialog(page).getByText('The experience is now').waitFor();
+    await form.alertDialog(page).getByText('This may come from what you sent before.').waitFor();
     await form.press(form.alertDialog(page), 'Continue');
     await page.getByText('This may already be saved').waitFor();
     await form.press(page, 'Save');
