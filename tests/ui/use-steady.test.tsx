@@ -22,7 +22,7 @@ it.each(['pointerup', 'pointercancel', 'dragend'])(
     fireEvent(window, new Event(end));
     // The click comes after it.
     expect(screen.getByText('now')).toBeTruthy();
-    act(() => vi.runAllTimers());
+    act(() => void vi.runAllTimers());
     expect(screen.getByText('later')).toBeTruthy();
   },
 );
@@ -33,9 +33,9 @@ it('a press that begins before the one before is settled keeps the value', () =>
   rerender(<Words value="later" />);
   fireEvent(window, new Event('pointerup'));
   fireEvent(window, new Event('pointerdown'));
-  act(() => vi.runAllTimers());
+  act(() => void vi.runAllTimers());
   expect(screen.getByText('before')).toBeTruthy();
   fireEvent(window, new Event('pointerup'));
-  act(() => vi.runAllTimers());
+  act(() => void vi.runAllTimers());
   expect(screen.getByText('later')).toBeTruthy();
 });

@@ -33,7 +33,7 @@ interface Apart {
 const before = new WeakMap<Scene, number>();
 const keptBefore = new WeakMap<Scene, unknown>();
 /** By path: how often it was saved. */
-const saves = new WeakMap<Scene, number>();
+const saved = new WeakMap<Scene, number>();
 /** By path: why the last save was refused. */
 const reasons = new WeakMap<Scene, string>();
 
@@ -190,12 +190,12 @@ export const submissionStage: Stage = {
     },
     async saving(scene) {
       await seeWork(scene, 'Updating character...');
-      saves.set(scene, (saves.get(scene) ?? 0) + 1);
-      await seeAsked(scene, 'save', saves.get(scene)!);
+      saved.set(scene, (saved.get(scene) ?? 0) + 1);
+      await seeAsked(scene, 'save', saved.get(scene)!);
     },
     async rereading(scene, { entered }: { entered: Entered }) {
       await seeWork(scene, 'Loading the newest version...');
-      await seeAsked(scene, 'save', saves.get(scene)!);
+      await seeAsked(scene, 'save', saved.get(scene)!);
       assert.deepEqual(await kept(scene), entered);
     },
     async refused(scene, { entered, isStale }: Apart, deed) {
