@@ -78,7 +78,7 @@ export function createWriteKeys(storage: Kept, now: () => number): WriteKeys {
       open.set(name, current);
       save();
       const close = (): void => {
-        // A later try of the same write may have begun anew meanwhile.
+        // A later try may have taken its place, under a key of its own.
         if (open.get(name) === current) open.delete(name);
         save();
       };
