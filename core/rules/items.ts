@@ -1,7 +1,8 @@
 import type { Item, TradeRule } from '../contract/items.ts';
 import { type FaultOf, isKept, nameFault, type NameFault } from './name-faults.ts';
-import { recipeFault, type RecipeRefusal } from './recipes.ts';
+import { recipeFault, type RecipeRefusal, type StoredRecipe } from './recipes.ts';
 import { textLimits } from '../contract/values.ts';
+import { isTooSmall } from './smallest-price.ts';
 import { isTooLong } from './text-length.ts';
 import { linkRefusal, type LinkRefusal } from './web-address.ts';
 
@@ -10,20 +11,23 @@ export function itemNameFault(name: string, stored?: string | null): NameFault |
   return ['.', '..'].includes(name.trim()) ? { reason: 'dots' } : nameFault(name, stored);
 }
 
-export type ItemRefusal = NameFault['reason'] | 'dots' | 'negativePrice' | LinkRefusal | RecipeRefusal;
+export type ItemRefusal =
+  NameFault['reason'] | 'dots' | 'negativePrice' | 'tinyPrice' | LinkRefusal | RecipeRefusal;
 
 /** What is wrong with an item, and in which field: a path such as `craft.0.cost`. */
 export type ItemFault = FaultOf<Exclude<ItemRefusal, 'hiddenCharacter'>>;
 
 type Checked = Pick<Item, 'name' | 'link' | 'sell' | 'buy' | 'craft'>;
 
-/** The label that was stored of these recipes and is this one's, if it has kept one. */
-const storedLabel = (label: string | null, before: Checked | null): string | null =>
-  before?.craft.find((recipe) => label !== null && isKept(label, recipe.label))?.label ?? null;
+/** What of these recipes was stored and may stay: the label that this one has kept, and whatever one of them costs. */
+const storedOf = (label: string | null, before: Checked | null): StoredRecipe => ({
+  label: before?.craft.find((recipe) => label !== null && isKept(label, recipe.label))?.label ?? null,
+  costs: (before?.craft ?? []).map(({ cost }) => cost),
+});
 
 function recipeFaults(craft: Checked['craft'], before: Checked | null): ItemFault[] {
   return craft.flatMap((recipe, index): ItemFault[] => {
-    const fault = recipeFault(recipe, storedLabel(recipe.label, before));
+    const fault = recipeFault(recipe, storedOf(recipe.label, before));
     if (fault) return [{ ...fault, field: `craft.${index}.${fault.field}` }];
     const long = Object.keys(recipe.materials).some((material) => isTooLong(material, textLimits.name));
     return long ? [{ reason: 'tooLong', field: `craft.${index}.materials` }] : [];
@@ -31,8 +35,8 @@ function recipeFaults(craft: Checked['craft'], before: Checked | null): ItemFaul
 }
 
 /**
- * All that is wrong with an item, in reading order (specification, section 5, Item and Recipe). Names and a link that
- * `before`, the stored item, has already may stay as they are: what is stored is older than the rule.
+ * All that is wrong with an item, in reading order (specification, section 5, Item and Recipe). Names, a link and
+ * prices that `before`, the stored item, has already may stay as they are: what is stored is older than the rule.
  */
 export function itemFaults(item: Checked, before: Checked | null = null): ItemFault[] {
   const faults: ItemFault[] = [];
@@ -40,8 +44,11 @@ export function itemFaults(item: Checked, before: Checked | null = null): ItemFa
   if (name) faults.push({ ...name, field: 'name' });
   const link = isKept(item.link ?? '', before?.link) ? null : linkRefusal(item.link ?? '');
   if (link) faults.push({ reason: link, field: 'link' });
-  for (const rule of ['sell', 'buy'] as const)
-    if ((item[rule]?.cost ?? 0) < 0) faults.push({ reason: 'negativePrice', field: `${rule}.cost` });
+  for (const rule of ['sell', 'buy'] as const) {
+    const cost = item[rule]?.cost ?? 0;
+    if (cost < 0) faults.push({ reason: 'negativePrice', field: `${rule}.cost` });
+    if (isTooSmall(cost, [before?.[rule]?.cost])) faults.push({ reason: 'tinyPrice', field: `${rule}.cost` });
+  }
   return [...faults, ...recipeFaults(item.craft, before)];
 }
 

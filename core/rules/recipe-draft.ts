@@ -174,9 +174,9 @@ const orTooLow = (entered: EnteredNumber): number | null =>
 
 /**
  * The first thing wrong with a draft, or null when it may be saved. What is not set is as wrong as what is too low.
- * `stored` is the label of the recipe that it was made of.
+ * `original` is the recipe that it was made of.
  */
-export function draftFault(draft: RecipeDraft, stored: string | null = null): DraftFault | null {
+export function draftFault(draft: RecipeDraft, original: Recipe | null = null): DraftFault | null {
   if (draft.materials.some((entry) => typeof entry === 'string'))
     return { reason: 'unchosenMaterial', field: 'materials' };
   const asTooLow = {
@@ -189,6 +189,7 @@ export function draftFault(draft: RecipeDraft, stored: string | null = null): Dr
   const bad = chosenOf(draft.materials).some(
     ({ quantity }) => !Number.isFinite(quantity) || !(Number(quantity) > 0),
   );
+  const stored = { label: original?.label ?? null, costs: original ? [original.cost] : [] };
   const fault = recipeFault(toRecipe(asTooLow, null), stored);
   return fault ?? (bad ? { reason: 'badMaterialQuantity', field: 'materials' } : null);
 }

@@ -1,5 +1,6 @@
 import type { Recipe } from '../contract/items.ts';
 import { type FaultOf, isKept, nameFault } from './name-faults.ts';
+import { isTooSmall } from './smallest-price.ts';
 import { compareNames, isSameName } from './names.ts';
 
 /** What is shown where a recipe does not say how many pieces it makes at once (specification, section 9). */
@@ -9,6 +10,7 @@ export type RecipeRefusal =
   | 'noName'
   | 'tooLong'
   | 'negativeCost'
+  | 'tinyCost'
   | 'negativeTime'
   | 'badMinimum'
   | 'badMaximum'
@@ -25,6 +27,12 @@ export type RecipeFault = FaultOf<
 
 type Numbers = Pick<Recipe, 'label' | 'cost' | 'timeRequired' | 'minQuantity' | 'maxQuantity' | 'materials'>;
 
+/** What was stored before, and may stay as it is: what is stored is older than the rules. */
+export interface StoredRecipe {
+  label: string | null;
+  costs: readonly number[];
+}
+
 /** What is missing counts as what is shown for it: from 150 to nothing would read as from 150 to 100. */
 const isReversed = ({ minQuantity, maxQuantity }: Numbers): boolean =>
   (minQuantity ?? recipeDefaults.minQuantity) > (maxQuantity ?? recipeDefaults.maxQuantity);
@@ -33,14 +41,18 @@ const isBelow = (value: number | null, least: number): boolean => value !== null
 
 /**
  * The first thing wrong with a recipe, or null when it may be saved (specification, section 5, Recipe). No label is no
- * fault: 'Recipe {n}' is only shown for it, and never stored. `stored` is the label that it had before.
+ * fault: 'Recipe {n}' is only shown for it, and never stored.
  */
-export function recipeFault(recipe: Numbers, stored: string | null = null): RecipeFault | null {
+export function recipeFault(
+  recipe: Numbers,
+  stored: StoredRecipe = { label: null, costs: [] },
+): RecipeFault | null {
   const quantities = Object.values(recipe.materials);
   const { label } = recipe;
-  const misnamed = label === null || isKept(label, stored) ? null : nameFault(label);
+  const misnamed = label === null || isKept(label, stored.label) ? null : nameFault(label);
   if (misnamed) return { ...misnamed, field: 'label' };
   if (recipe.cost < 0) return { reason: 'negativeCost', field: 'cost' };
+  if (isTooSmall(recipe.cost, stored.costs)) return { reason: 'tinyCost', field: 'cost' };
   if (isBelow(recipe.timeRequired, 0)) return { reason: 'negativeTime', field: 'timeRequired' };
   if (isBelow(recipe.minQuantity, 1)) return { reason: 'badMinimum', field: 'minQuantity' };
   if (isBelow(recipe.maxQuantity, 1)) return { reason: 'badMaximum', field: 'maxQuantity' };

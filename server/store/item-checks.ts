@@ -3,6 +3,7 @@ import type { WireItem } from '#core/contract/item-schemas.ts';
 import { type Item, readItem } from '#core/contract/items.ts';
 import { textLimits } from '#core/contract/values.ts';
 import { itemFault, type ItemFault, misnamedReferences, type Reference } from '#core/rules/items.ts';
+import { smallestPrice } from '#core/rules/smallest-price.ts';
 import { nameKey } from '#core/rules/names.ts';
 import { refuseHidden } from '../hidden-words.ts';
 import { badRequest, quoted, Refusal } from '../problems.ts';
@@ -21,7 +22,9 @@ const words: Record<Exclude<ItemFault['reason'], 'hiddenCharacter'>, string> = {
   noAddress: 'This is not a web address, such as https://5e.tools/items.html.',
   credentials: 'Remove the user name and the password from the link.',
   negativePrice: 'A price cannot be less than 0.',
+  tinyPrice: `A price is 0 or at least ${smallestPrice}.`,
   negativeCost: 'Craft cost cannot be less than 0.',
+  tinyCost: `Craft cost is 0 or at least ${smallestPrice}.`,
   negativeTime: 'Craft time cannot be less than 0.',
   badMinimum: 'A recipe makes at least 1 piece.',
   badMaximum: 'A recipe makes at least 1 piece.',

@@ -62,8 +62,7 @@ type RecipeEditorEvent =
 const replacedBy = ({ recipes, data, original }: RecipeEditorContext): Recipe[] =>
   replacedRecipes(recipes, toRecipe(data, original), original);
 
-const isComplete = ({ data, original }: RecipeEditorContext): boolean =>
-  draftFault(data, original?.label) === null;
+const isComplete = ({ data, original }: RecipeEditorContext): boolean => draftFault(data, original) === null;
 
 /** A new recipe is for nothing. */
 const basisOf = (original: Recipe | null): Basis => ({

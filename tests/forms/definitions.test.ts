@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Item, Recipe } from '#core/contract/items.ts';
 import { hiddenCharacter } from '#core/rules/hidden-characters.ts';
-import { fromRecipe } from '#core/rules/recipe-draft.ts';
+import { fromRecipe, toRecipe } from '#core/rules/recipe-draft.ts';
 import { correctionForm } from '#forms/definitions/correction.ts';
 import { itemForm, itemFormOf } from '#forms/definitions/item.ts';
 import { randomItemForm } from '#forms/definitions/random-item.ts';
@@ -256,6 +256,7 @@ describe('an item', () => {
     [{ link: 'https://a:b@c.d' }, ['link', 'Remove the user name and the password from the link']],
     [{ link: `https://c.d/${'x'.repeat(1_989)}` }, ['link', 'At most 2,000 characters']],
     [{ sellPrice: -1 }, ['sellPrice', 'A price cannot be less than 0']],
+    [{ buyPrice: 0.004 }, ['buyPrice', 'Enter at least 0.01 MO, or nothing.']],
     [{ buyPrice: -0.5 }, ['buyPrice', 'A price cannot be less than 0']],
     [
       { buyPrice: '1.234' },
@@ -349,9 +350,16 @@ describe('a recipe', () => {
   });
 
   it('keeps a name that was stored before it was refused', () => {
-    const form = recipeFormOf('Br\u00adew');
+    const form = recipeFormOf(toRecipe({ ...draft, label: 'Br\u00adew' }, null));
     expect(said(form, { ...draft, label: 'Br\u00adew' })).toEqual([]);
     expect(said(form, { ...draft, label: 'Br\u00adew 2' })).toHaveLength(1);
+  });
+
+  it('refuses a cost below a hundredth, but for one that was stored so', () => {
+    const tiny = { ...draft, cost: 0.004 };
+    expect(said(recipeForm, tiny)).toEqual([['cost', 'Enter at least 0.01 MO, or nothing.']]);
+    expect(said(recipeFormOf(toRecipe(tiny, null)), tiny)).toEqual([]);
+    expect(said(recipeFormOf(toRecipe(tiny, null)), { ...tiny, cost: 0.005 })).toHaveLength(1);
   });
 
   it('shows one quantity when several are crafted at once, and a range when not', () => {

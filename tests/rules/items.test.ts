@@ -82,6 +82,30 @@ test('an item is refused at the first field at fault, down to its recipes', () =
   expect(itemFault({ ...item, craft: [long] })).toEqual({ reason: 'tooLong', field: 'craft.0.materials' });
 });
 
+describe('a price below a hundredth', () => {
+  const item = { name: 'Rope', link: null, sell: null, buy: null, craft: [] };
+  const rule = { cost: 0.004, tools: [], buildings: [] };
+
+  test.each([
+    [{ sell: rule }, 'tinyPrice', 'sell.cost'],
+    [{ buy: { ...rule, cost: 1e-7 } }, 'tinyPrice', 'buy.cost'],
+    [{ craft: [recipe, { ...recipe, cost: 0.0099 }] }, 'tinyCost', 'craft.1.cost'],
+  ])('is refused: %j', (change, reason, field) => {
+    expect(itemFault({ ...item, ...change })).toEqual({ reason, field });
+  });
+
+  test('is kept where it was stored so, by a recipe under another label too', () => {
+    const stored = { ...item, sell: rule, craft: [{ ...recipe, cost: 0.002 }] };
+    expect(itemFault(stored, stored)).toBeNull();
+    expect(itemFault({ ...stored, craft: [{ ...recipe, label: 'New', cost: 0.002 }] }, stored)).toBeNull();
+    expect(itemFault({ ...stored, sell: { ...rule, cost: 0.005 } }, stored)?.field).toBe('sell.cost');
+  });
+
+  test('is none from 0.01 on, nor is nothing', () => {
+    for (const cost of [0, 0.01, 0.013]) expect(itemFault({ ...item, sell: { ...rule, cost } })).toBeNull();
+  });
+});
+
 describe('an item that is stored already', () => {
   const stored = {
     name: 'Ame\u200bthyst',

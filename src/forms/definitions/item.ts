@@ -4,6 +4,7 @@ import { textLimits } from '#core/contract/values.ts';
 import { type EnteredNumber, numberOr } from '#core/rules/entered-number.ts';
 import { type ItemFault, itemFaults } from '#core/rules/items.ts';
 import { chosenOf } from '#core/rules/picked.ts';
+import { smallestPrice } from '#core/rules/smallest-price.ts';
 import { fromRecipe } from '#core/rules/recipe-draft.ts';
 import type { TextKey } from '#texts/texts.ts';
 import { defineForm, type FormParts, type RuleFault } from '../define-form.ts';
@@ -62,6 +63,7 @@ const words: Partial<Record<ItemFault['reason'], TextKey>> = {
   noAddress: 'itemForm.linkNoAddress',
   credentials: 'itemForm.linkCredentials',
   linkTooLong: 'form.tooLong',
+  tinyPrice: 'form.tinyPrice',
 };
 
 /** `stored` is the item that is edited: what it holds already is no fault. */
@@ -71,7 +73,7 @@ const faultsOf = (data: ItemData, stored: Item | null): RuleFault[] =>
     if (path === 'recipes') return { path, message: 'itemForm.badRecipe' };
     if (fault.reason === 'hiddenCharacter') return hiddenFault(path, 'name', fault.hidden);
     const message = words[fault.reason];
-    return message ? { path, message, values: { limit: textLimits.link } } : [];
+    return message ? { path, message, values: { limit: textLimits.link, least: smallestPrice } } : [];
   });
 
 /** Of recipes without labels, or with the same ones, all are shown at once: they cannot be told apart. */

@@ -1,6 +1,8 @@
+import type { Recipe } from '#core/contract/items.ts';
 import { chosenOf, typedIn } from '#core/rules/picked.ts';
 import type { RecipeDraft } from '#core/rules/recipe-draft.ts';
 import { draftFault } from '#core/rules/recipe-draft.ts';
+import { smallestPrice } from '#core/rules/smallest-price.ts';
 import { nameFault } from '#core/rules/name-faults.ts';
 import { defineForm, type FormParts, type RuleFault } from '../define-form.ts';
 import { hiddenFault } from '../hidden-fault.ts';
@@ -12,6 +14,7 @@ const hidden = { 'ui:widget': 'hidden' };
 const faults = {
   maximumBelowMinimum: { path: 'maxQuantity', message: 'recipeForm.maximumBelowMinimum' },
   costsNothing: { path: 'cost', message: 'recipeForm.costsNothing' },
+  tinyCost: { path: 'cost', message: 'form.tinyPrice', values: { least: smallestPrice } },
 } as const;
 
 const parts: FormParts<RecipeData, RecipeDraft, RecipeDraft> = {
@@ -62,18 +65,19 @@ function labelFaults(label: string, stored: string | null): RuleFault[] {
   return fault?.reason === 'noName' ? [{ path: 'label', message: 'recipeForm.noLabel' }] : [];
 }
 
-function faultsOf(data: RecipeData, stored: string | null): RuleFault[] {
+function faultsOf(data: RecipeData, stored: Recipe | null): RuleFault[] {
   // What is wrong with its label, and that a material is not chosen, is said elsewhere and hides nothing.
-  const fault = draftFault({ ...data, materials: chosenOf(data.materials), label: parts.id });
+  const fault = draftFault({ ...data, materials: chosenOf(data.materials), label: parts.id }, stored);
   // What is typed may be all that it costs.
   const reason =
     fault?.reason === 'costsNothing' && typedIn(data.materials) !== '' ? undefined : fault?.reason;
-  const others = reason === 'maximumBelowMinimum' || reason === 'costsNothing' ? [faults[reason]] : [];
-  return [...labelFaults(data.label, stored), ...others];
+  const others =
+    reason !== undefined && Object.hasOwn(faults, reason) ? [faults[reason as keyof typeof faults]] : [];
+  return [...labelFaults(data.label, stored?.label ?? null), ...others];
 }
 
-/** 'Add recipe' (specification, section 2, Recipe dialog). Its data are the draft that the recipe's editor converts. */
-export const recipeFormOf = (stored: string | null) =>
+/** 'Add recipe' (specification, section 2, Recipe dialog). Its data are the draft that the recipe's editor converts. `stored` is the recipe that is edited. */
+export const recipeFormOf = (stored: Recipe | null) =>
   defineForm({ ...parts, rules: (data) => faultsOf(data, stored) });
 
 export const recipeForm = recipeFormOf(null);

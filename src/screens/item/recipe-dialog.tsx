@@ -55,7 +55,7 @@ type EditorProps = Omit<Props, 'title'> & { ref: Ref<SaveFormHandle> };
 
 function RecipeEditor({ recipe, recipes, draftName, onSaved, onClosed, ref }: EditorProps) {
   const { drafts } = useServices();
-  const form = useMemo(() => recipeFormOf(recipe?.label ?? null), [recipe]);
+  const form = useMemo(() => recipeFormOf(recipe), [recipe]);
   const [snapshot, send, editor] = useMachine(recipeEditorMachine, {
     input: {
       recipe,
