@@ -9,6 +9,7 @@ import { givenSecrets, loadSecrets, sealingKey } from './auth/secrets.ts';
 import { createSignIns } from './auth/sign-ins.ts';
 import { rememberAccess } from './auth/remembered.ts';
 import { createTokens } from './auth/tokens.ts';
+import { createDoor } from './authorize/door.ts';
 import { authoriseRoutes } from './authorize/routes.ts';
 import type { Context } from './context.ts';
 import { communityId, seedCommunity } from './demo/community.ts';
@@ -44,6 +45,8 @@ declare module 'fastify' {
     store: Store;
     /** Whether this start made the database. */
     firstStart: boolean;
+    /** What the sign-in page without passwords asks each browser for once, where the community is a real one. */
+    doorCode: string;
   }
 }
 
@@ -130,7 +133,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       foundryRoutes,
     ])
       routes(app, context);
-    if (!discord) await app.register(async (scope) => authoriseRoutes(scope, context, codes, options));
+    const door = createDoor(secrets);
+    app.decorate('doorCode', door.code);
+    if (!discord) await app.register(async (scope) => authoriseRoutes(scope, context, codes, door, options));
     healthRoute(app, store);
     await app.ready();
     return app;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import type { AppOptions } from './options.ts';
+import { isDemoCommunity } from './demo/community.ts';
 import { publicUrlOf } from './authorize/redirects.ts';
 import { StartProblem } from './problems.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -107,6 +108,9 @@ export async function main(
       for (const { id, username, roles } of await app.store.members.all())
         print(`  ${id.padEnd(14)} ${username} (${roles.join(', ')})`);
     }
+    const isAsked =
+      !settings.app.discord && !settings.app.signInAnywhere && !(await isDemoCommunity(app.store));
+    if (isAsked) print(`The sign-in page asks each browser once for this code: ${app.doorCode}`);
     return { address, close: () => app.close() };
   } catch (error) {
     throw explain(error, settings);

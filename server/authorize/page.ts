@@ -50,6 +50,11 @@ ${content}
 const hidden = (name: string, value: string | undefined): string =>
   value === undefined ? '' : `<input type="hidden" name="${name}" value="${escape(value)}">`;
 
+const hiddenParameters = (parameters: Parameters): string =>
+  (['client_id', 'redirect_uri', 'response_type', 'scope', 'state'] as const)
+    .map((name) => hidden(name, parameters[name]))
+    .join('');
+
 const button = ({ id, username, roles }: MemberRecord): string => `<li>
 <span class="initial" aria-hidden="true">${escape(username.slice(0, 1))}</span>
 <button type="submit" aria-describedby="duties-${escape(id)}" name="member" value="${escape(id)}"><bdi class="name">${escape(username)}</bdi> <span class="id">${escape(id)}</span></button>
@@ -71,11 +76,25 @@ export const authorisePage = (
     `<h1>Who are you today?</h1>
 <p>${members.length > 0 ? someone : nobody}</p>
 <form method="post" action="${escape(action)}">
-${hidden('client_id', parameters.client_id)}${hidden('redirect_uri', parameters.redirect_uri)}
-${hidden('response_type', parameters.response_type)}${hidden('scope', parameters.scope)}${hidden('state', parameters.state)}
+${hiddenParameters(parameters)}
 <ul>
 ${members.map(button).join('\n')}
 </ul>
+</form>`,
+  );
+
+/** Asks a browser once for what the server has printed. */
+export const doorPage = (parameters: Parameters, action: string, isWrong: boolean): string =>
+  frame(
+    'Sign in to Nyx',
+    `<h1>One code first</h1>
+<p id="hint">This sign-in page asks for no password, so each browser shows once that it is yours: enter the code that the server printed when it started. If it printed none, restart it.</p>
+${isWrong ? '<p id="wrong" role="alert">This is another code. Look at what the server printed at its last start.</p>' : ''}
+<form method="post" action="${escape(action)}">
+${hiddenParameters(parameters)}
+<label for="code">Code</label>
+<input id="code" name="code" required autocomplete="off" autocapitalize="characters" spellcheck="false" aria-describedby="hint${isWrong ? ' wrong' : ''}"${isWrong ? ' aria-invalid="true"' : ''}>
+<button class="plain" type="submit">Continue</button>
 </form>`,
   );
 

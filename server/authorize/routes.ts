@@ -3,17 +3,20 @@ import Type from 'typebox';
 import { Value } from 'typebox/value';
 import type { Codes } from '../auth/codes.ts';
 import type { Context } from '../context.ts';
+import { isDemoCommunity } from '../demo/community.ts';
 import type { AppOptions } from '../options.ts';
 import { policy, policyHeader, policyText } from '../plugins/security.ts';
 import { badRequest, forbidden, Refusal } from '../problems.ts';
-import { authorisePage, refusalPage } from './page.ts';
-import { isLocal } from './local.ts';
+import type { Door } from './door.ts';
+import { isFromHere, isLocal, isLoopback, isLoopbackUrl } from './local.ts';
+import { authorisePage, doorPage, refusalPage } from './page.ts';
 import { readParameters, redirectWith } from './parameters.ts';
 import { registeredRedirects } from './redirects.ts';
 import { style, stylePath } from './style.ts';
 
 const path = '/oauth2/authorize';
 const Choice = Type.Object({ member: Type.String() });
+const Shown = Type.Object({ code: Type.String({ maxLength: 100 }) });
 
 const sendPage = (reply: FastifyReply, code: number, page: string): FastifyReply =>
   reply.code(code).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
@@ -23,14 +26,24 @@ export function authoriseRoutes(
   app: FastifyInstance,
   { store, limiters }: Context,
   codes: Codes,
+  door: Door,
   options: AppOptions,
 ): void {
   const registered = (): string[] => registeredRedirects(app, options);
 
+  /** Whether neither the address where people open it nor one that it listens on leads here from elsewhere. */
+  const isOnlyHere = (): boolean =>
+    (options.publicUrl === undefined || isLoopbackUrl(options.publicUrl)) &&
+    app.addresses().every((at) => typeof at === 'object' && isLoopback(at.address));
+
+  /** Whether the code is still to be shown: whoever may be anyone in a real community must be its operator. */
+  const isShut = async ({ headers }: FastifyRequest): Promise<boolean> =>
+    !options.signInAnywhere && !door.isOpen(headers.cookie) && !(await isDemoCommunity(store));
+
   /** Only to someone at this very machine, unless the operator said otherwise in so many words. */
   const onlyHere = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     await limiters.address(request, reply);
-    if (!options.signInAnywhere && !isLocal(request.socket.remoteAddress, request.headers))
+    if (!options.signInAnywhere && !(isOnlyHere() && isLocal(request.raw)))
       throw forbidden(
         'The demonstration’s sign-in page asks for no password, so it only answers on the machine itself.',
       );
@@ -43,6 +56,8 @@ export function authoriseRoutes(
     for (const origin of origins) if (origin.includes('[')) origins.delete(origin);
     const directives = { ...policy(options), 'form-action': ["'self'", ...origins] };
     reply.header(policyHeader, policyText(directives));
+    // Without a referrer a form does not say where it comes from.
+    reply.header('referrer-policy', 'same-origin');
   };
 
   app.setErrorHandler((error, request, reply) => {
@@ -69,6 +84,7 @@ export function authoriseRoutes(
   app.get(path, { onRequest: onlyHere }, async (request, reply) => {
     const parameters = readParameters(request.query, registered());
     allowForm(reply);
+    if (await isShut(request)) return sendPage(reply, 200, doorPage(parameters, path, false));
     return sendPage(reply, 200, authorisePage(await store.members.all(), parameters, path));
   });
 
@@ -77,11 +93,24 @@ export function authoriseRoutes(
     const from = request.headers['sec-fetch-site'];
     if (from !== undefined && from !== 'same-origin' && from !== 'none')
       throw forbidden('Sign-in has to start on this page.');
-    // Over plain HTTP beyond loopback browsers tell the origin only. The app's own policy makes it 'null'.
+    // Over plain HTTP beyond loopback browsers tell the origin only.
     const { origin, host } = request.headers;
-    if (origin !== undefined && origin !== 'null' && !(URL.canParse(origin) && new URL(origin).host === host))
-      throw forbidden('Sign-in has to start on this page.');
+    const isOurs = options.signInAnywhere
+      ? origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)
+      : isFromHere(request.headers);
+    if (!isOurs) throw forbidden('Sign-in has to start on this page.');
     const parameters = readParameters(request.body, registered());
+    if (await isShut(request)) {
+      await limiters.signIn(request, reply);
+      const cookie = door.open(Value.Check(Shown, request.body) ? request.body.code : '');
+      allowForm(reply);
+      if (cookie === null) return sendPage(reply, 403, doorPage(parameters, path, true));
+      return reply
+        .code(303)
+        .headers({ 'cache-control': 'no-store', 'set-cookie': cookie })
+        .header('location', `${path}?${new URLSearchParams(Object.entries(parameters))}`)
+        .send();
+    }
     if (!Value.Check(Choice, request.body)) throw badRequest('Choose a member to sign in as.');
     const member = await store.members.find(request.body.member);
     if (!member) throw badRequest('There is no such member.');

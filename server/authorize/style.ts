@@ -27,9 +27,16 @@ li {
 li:hover { border-color: var(--brass); background: var(--glow); }
 button { display: flex; flex-wrap: wrap; gap: 0 8px; align-items: baseline; border: 0; padding: 0; background: none; color: inherit; font: inherit; text-align: start; }
 /* All of the card is the button. */
-button::after { content: ''; position: absolute; inset: 0; border-radius: 12px; cursor: pointer; }
-button:focus-visible { outline: none; }
-button:focus-visible::after { outline: 3px solid var(--brass); outline-offset: 2px; }
+li button::after { content: ''; position: absolute; inset: 0; border-radius: 12px; cursor: pointer; }
+label { display: block; font-weight: 600; }
+input:not([type=hidden]) {
+  display: block; width: 100%; margin: 8px 0 16px; padding: 12px; border: 1px solid var(--quiet); border-radius: 12px;
+  background: var(--sheet); color: inherit; font: 600 1.125rem/1.5 ui-monospace, monospace; text-align: center;
+}
+.plain { display: inline-block; padding: 12px 24px; border: 1px solid var(--brass); border-radius: 12px; font-weight: 600; cursor: pointer; }
+.plain:focus-visible, input:focus-visible { outline: 3px solid var(--brass); outline-offset: 2px; }
+li button:focus-visible { outline: none; }
+li button:focus-visible::after { outline: 3px solid var(--brass); outline-offset: 2px; }
 .initial {
   grid-row: span 2; display: grid; place-items: center; width: 40px; height: 40px; border-radius: 50%;
   border: 2px solid var(--brass); color: var(--brass); font: 400 1.25rem/1 Marcellus, Palatino, Georgia, serif;

@@ -6,6 +6,7 @@ import { createExperience } from '../store/experience.ts';
 import { groupBy } from '../store/json.ts';
 import type { Tables } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
+import { importedSetting } from '../store/imports.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { type DemoCharacter, demoCharacters } from './characters.ts';
 import { demoHistory, type History } from './history.ts';
@@ -14,7 +15,7 @@ import { insertItems } from './insert-items.ts';
 import type { DemoItem } from './item.ts';
 import { demoItems, sources } from './items.ts';
 import { demoLabels, labelId } from './labels.ts';
-import { communityId, day, type DemoPlayer, demoPlayers } from './people.ts';
+import { communityId, day, demoMembers, type DemoPlayer, demoPlayers } from './people.ts';
 import { createPortraits } from './portraits.ts';
 
 export { communityId };
@@ -48,6 +49,18 @@ export async function rememberSeeding(transaction: Transaction<Tables>, now: num
     .insertInto('setting')
     .values({ name: seededSetting, value: new Date(now).toISOString() })
     .execute();
+}
+
+/**
+ * Whether a community is still the demonstration's and nobody's own: seeded here, with nothing imported, and without a
+ * member who signed in through the chat platform.
+ */
+export async function isDemoCommunity({ db }: Pick<Store, 'db'>): Promise<boolean> {
+  const settings = await db.selectFrom('setting').select('name').execute();
+  const has = (name: string) => settings.some((setting) => setting.name === name);
+  if (!has(seededSetting) || has(importedSetting)) return false;
+  const members = await db.selectFrom('member').select('id').execute();
+  return members.every(({ id }) => demoMembers.has(id));
 }
 
 /** A community before it is stored. */

@@ -29,6 +29,9 @@ const members: readonly { id: string; name: string; roles: Role[]; master: boole
   { id: 'demo-newcomer', name: 'Nilo', roles: ['PLAYER'], master: false },
 ];
 
+/** Who may sign in without a password. */
+export const demoMembers: ReadonlySet<string> = new Set(members.map(({ id }) => id));
+
 const others = [
   'Ember',
   'Quill',

@@ -161,6 +161,9 @@ export interface ImportResult {
   notices: string[];
 }
 
+/** The name of the setting that says when something was imported last. */
+export const importedSetting = 'imported';
+
 export const createImports = (db: Kysely<Tables>) => ({
   /**
    * Brings a community from elsewhere, all or nothing, at `now` (epoch ms). What the file does not name stays as it is;
@@ -178,6 +181,11 @@ export const createImports = (db: Kysely<Tables>) => ({
       const players = await importPlayers(transaction, file.players ?? []);
       const { notices, ...items } = await importItems(transaction, file.items ?? [], now);
       const characters = await importCharacters(transaction, file.characters ?? [], now);
+      await transaction
+        .insertInto('setting')
+        .values({ name: importedSetting, value: new Date(now).toISOString() })
+        .onConflict((row) => row.column('name').doUpdateSet({ value: new Date(now).toISOString() }))
+        .execute();
       return {
         labels,
         manuals,

@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { authoriseFields, codeFor, failure, form, publicUrl, redirect, serve } from './support.ts';
 
@@ -114,8 +115,63 @@ describe('the authorise page', () => {
       'x-forwarded-host',
       'x-forwarded-proto',
       'x-forwarded-anything',
+      'via',
+      'x-real-ip',
+      'cf-connecting-ip',
+      'cf-ray',
+      'true-client-ip',
     ])
       expect([header, await ask({ headers: { [header]: '127.0.0.1' } })]).toEqual([header, 403]);
+  });
+
+  test('answers to no proxy that tells nothing of itself but speaks HTTP/1.0', async () => {
+    const { app } = await serve();
+    const url = await app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = new URL(url);
+    const asked = (version: string) =>
+      new Promise<string>((resolve, reject) => {
+        const socket = connect(Number(port), '127.0.0.1', () =>
+          socket.end(
+            `GET ${address()} HTTP/${version}\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`,
+          ),
+        );
+        let text = '';
+        socket
+          .on('data', (data) => (text += String(data)))
+          .on('end', () => resolve(text))
+          .on('error', reject);
+      });
+    expect(await asked('1.0')).toMatch(/^HTTP\/1\.[01] 403 /);
+    expect(await asked('1.1')).toMatch(/^HTTP\/1\.1 200 /);
+    await app.close();
+  });
+
+  test.each([
+    ['people open it elsewhere', { publicUrl: 'https://nyx.example' }, '127.0.0.1'],
+    ['it listens on every address', {}, '0.0.0.0'],
+  ])('answers nobody where %s', async (_where, options, host) => {
+    const { app } = await serve(options);
+    const { port } = new URL(await app.listen({ host, port: 0 }));
+    const redirected = { redirect_uri: `http://localhost:${port}/auth` };
+    expect((await fetch(`http://127.0.0.1:${port}${address(redirected)}`)).status).toBe(403);
+    await app.close();
+  });
+
+  test('takes its form from its own page alone, by the name of the machine itself', async () => {
+    const { app } = await serve();
+    const { payload } = form({ ...authoriseFields, member: 'demo-admin' });
+    const type = { 'content-type': 'application/x-www-form-urlencoded' };
+    const press = async (headers: Record<string, string>) => {
+      const sent = { url: '/oauth2/authorize', headers: { ...type, ...headers }, payload };
+      return (await app.inject({ method: 'POST', ...sent })).statusCode;
+    };
+    expect(await press({ origin: 'http://localhost' })).toBe(303);
+    expect(await press({ host: '[::1]:5080', origin: 'http://[::1]:5080' })).toBe(303);
+    // As a proxy passes on what a browser elsewhere sends.
+    expect(await press({ host: '127.0.0.1', origin: 'https://nyx.example' })).toBe(403);
+    expect(await press({ host: 'localhost:5080', origin: 'http://localhost:5081' })).toBe(403);
+    expect(await press({ origin: 'null' })).toBe(403);
+    expect(await press({})).toBe(403);
   });
 
   test('issues no code to a stranger either, nor to a foreign page that presses the button', async () => {
@@ -146,6 +202,83 @@ describe('the authorise page', () => {
     const link = /<link rel="stylesheet" href="([^"]+)">/.exec(body)![1]!;
     expect((await app.inject(link)).headers['content-type']).toBe('text/css; charset=utf-8');
     expect(headers['content-security-policy']).toContain("default-src 'self'");
+  });
+});
+
+describe('the page of a community that is not the demonstration’s', () => {
+  /** Members of another community, to be signed in as without a password. */
+  async function real(options = {}) {
+    const server = await serve(options);
+    await server.app.store.imports.apply({}, 1);
+    const press = (fields: Record<string, string>, cookie = '') => {
+      const sent = form({ ...authoriseFields, state: 'a&b', ...fields });
+      return server.app.inject({
+        method: 'POST',
+        url: '/oauth2/authorize',
+        ...sent,
+        headers: { ...sent.headers, cookie },
+      });
+    };
+    const see = (cookie: string) => server.app.inject({ url: address(), headers: { cookie } });
+    return { ...server, press, see };
+  }
+
+  test('names nobody and signs nobody in before a browser has shown the code', async () => {
+    const { press, see } = await real();
+    const page = await see('');
+    expect([page.statusCode, page.body.includes('Mira')]).toEqual([200, false]);
+    expect(page.body).toContain('the code that the server printed');
+    for (const [name, value] of [
+      ['member', 'demo-admin'],
+      ['code', 'AAAA-BBBB-CCCC'],
+      ['code', ''],
+    ] as const) {
+      const answer = await press({ [name]: value });
+      expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([403, undefined]);
+      expect(answer.body).toContain('This is another code');
+    }
+    expect((await press({ member: 'demo-admin' }, 'nyx-door=x')).statusCode).toBe(403);
+  });
+
+  test('opens to a browser that has, after a restart too, and leads on to what was asked for', async () => {
+    const { app, press, see, dataDir } = await real();
+    const shown = await press({ code: app.doorCode.toLowerCase().replaceAll('-', ' ') });
+    expect(shown.statusCode).toBe(303);
+    const { pathname, searchParams } = new URL(String(shown.headers.location), 'http://localhost');
+    expect([pathname, searchParams.get('state')]).toEqual(['/oauth2/authorize', 'a&b']);
+    const given = String(shown.headers['set-cookie']);
+    expect(given).toMatch(/; Path=\/oauth2; Max-Age=\d+; HttpOnly; SameSite=Strict$/);
+    const cookie = `other=1; ${given.split(';')[0]}`;
+    expect((await see(cookie)).body).toContain('Mira');
+    expect((await press({ member: 'demo-admin' }, cookie)).headers.location).toMatch(/code=/);
+
+    await app.close();
+    const again = await serve({ dataDir });
+    expect(again.app.doorCode).not.toBe(app.doorCode);
+    const page = await again.app.inject({ url: address(), headers: { cookie } });
+    expect(page.body).toContain('Mira');
+  });
+
+  test('takes few guesses', async () => {
+    const { press } = await real({ limits: { signInsPerAddress: 3 } });
+    const answers = [];
+    for (let guess = 0; guess < 4; guess += 1) answers.push((await press({ code: 'no' })).statusCode);
+    expect(answers).toEqual([403, 403, 403, 429]);
+  });
+
+  test('asks as well where a member signed in through the chat platform before', async () => {
+    const { app } = await serve();
+    await app.store.db
+      .insertInto('member')
+      .values({
+        id: '81384788765712384',
+        username: 'Real',
+        avatar: null,
+        roles: '["ADMIN"]',
+        chat_roles: '[]',
+      })
+      .execute();
+    expect((await app.inject(address())).body).toContain('the code that the server printed');
   });
 });
 

@@ -87,7 +87,7 @@ export async function open(options: Partial<AppOptions> & { dataDir: string }): 
 }
 
 export const form = (fields: Record<string, string>): Pick<InjectOptions, 'headers' | 'payload'> => ({
-  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'http://localhost' },
   payload: new URLSearchParams(fields).toString(),
 });
 

@@ -6,6 +6,7 @@ export async function tokensOf(url: string, member: string): Promise<TokenPair> 
   const authorised = await fetch(`${url}/oauth2/authorize`, {
     method: 'POST',
     redirect: 'manual',
+    headers: { origin: url },
     body: new URLSearchParams({
       client_id: 'nyx',
       // The server's own name for itself, however it is reached.

@@ -1,0 +1,49 @@
+import { hkdfSync, randomInt, timingSafeEqual } from 'node:crypto';
+import type { Secrets } from '../auth/secrets.ts';
+
+const cookieName = 'nyx-door';
+
+/** Seconds. */
+const cookieLifetime = 365 * 24 * 60 * 60;
+
+/** Without letters and digits that look alike. */
+const signs = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+
+const newCode = (): string => Array.from({ length: 12 }, () => signs[randomInt(signs.length)]).join('');
+
+const isEqual = (one: string, other: string): boolean => {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+};
+
+export interface Door {
+  /** What a browser has to show once, in groups for people; another one at each start. */
+  code: string;
+  /** Whether a browser has shown it; `cookies` is the request's header. */
+  isOpen(cookies: string | undefined): boolean;
+  /** The cookie for a browser that shows the code; null when it is another one. */
+  open(shown: string): string | null;
+}
+
+/**
+ * A door before a sign-in page that asks for no password. Only who reads what the server prints may pass: no header proves
+ * that a request came through no proxy. What opens it once opens it after a restart, too.
+ */
+export function createDoor({ access, refresh }: Secrets): Door {
+  const code = newCode();
+  const passed = Buffer.from(
+    hkdfSync('sha256', Buffer.concat([access, refresh]), '', 'nyx sign-in page', 32),
+  ).toString('base64url');
+  return {
+    code: code.replaceAll(/.{4}(?=.)/g, '$&-'),
+    isOpen: (cookies = '') =>
+      cookies.split(';').some((cookie) => {
+        const [name, value = ''] = cookie.trim().split('=', 2);
+        return name === cookieName && isEqual(value, passed);
+      }),
+    open: (shown) =>
+      isEqual(shown.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''), code)
+        ? `${cookieName}=${passed}; Path=/oauth2; Max-Age=${cookieLifetime}; HttpOnly; SameSite=Strict`
+        : null,
+  };
+}
