@@ -17,6 +17,8 @@ const newKey = (): string =>
 
 /** A write that has no answer. */
 interface OpenWrite {
+  /** What it changes, as JSON. */
+  of: string;
   key: string;
   /** When it was first tried, in epoch ms. */
   since: number;
@@ -34,19 +36,24 @@ export interface Try {
   first<T>(now: T): T;
 }
 
+/** What a write is, in plain JSON. */
+export interface WriteName {
+  /** What it changes, such as the item of this name. Two tries are one write only if nothing else is written to it between. */
+  of: readonly unknown[];
+  /** All else that makes it this one and no other. */
+  as: readonly unknown[];
+}
+
 /** Idempotency keys of writes that may be sent again. */
 export interface WriteKeys {
-  /**
-   * Runs a write under a key: a new one, or the one before when the same write had no answer. `write` names it: all
-   * that makes it this one and no other.
-   */
-  run<T>(write: readonly unknown[], send: (attempt: Try) => Promise<T>): Promise<T>;
+  /** Runs a write under a key: a new one, or the one before when the same write had no answer. */
+  run<T>(write: WriteName, send: (attempt: Try) => Promise<T>): Promise<T>;
 }
 
 const isOpenWrite = (value: unknown): value is [string, OpenWrite] => {
   if (!Array.isArray(value) || typeof value[0] !== 'string') return false;
-  const { key, since } = (value[1] ?? {}) as Partial<OpenWrite>;
-  return typeof key === 'string' && typeof since === 'number';
+  const { of, key, since } = (value[1] ?? {}) as Partial<OpenWrite>;
+  return typeof of === 'string' && typeof key === 'string' && typeof since === 'number';
 };
 
 function parse(json: string | null): [string, OpenWrite][] {
@@ -72,9 +79,12 @@ export function createWriteKeys(storage: Kept, now: () => number): WriteKeys {
   };
   return {
     async run(write, send) {
-      const name = JSON.stringify(write);
+      const of = JSON.stringify(write.of);
+      const name = JSON.stringify([write.of, write.as]);
       const before = open.get(name);
-      const current: OpenWrite = before && isFresh(before) ? before : { key: newKey(), since: now() };
+      const current: OpenWrite = before && isFresh(before) ? before : { of, key: newKey(), since: now() };
+      // Whatever came of another write to the same thing, this one comes after it.
+      for (const [other, { of: itsOf }] of open) if (itsOf === of && other !== name) open.delete(other);
       open.set(name, current);
       save();
       const close = (): void => {

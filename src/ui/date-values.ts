@@ -52,12 +52,12 @@ export const useDates = (
 export const written = (date: { toString: () => string }): string =>
   date.toString().slice(0, 16).replace('T', ' ');
 
-/** The instant that a pasted text says, in the field's granularity, with the time of `before` where it says none. */
-export function pastedInstant(
+/** The date that a pasted text says, in the field's granularity, with the time of `before` where it says none. */
+export function pastedDate(
   pasted: string,
   granularity: Granularity,
   before: number | null,
-): number | null {
+): DateValue | null {
   const read = readDate(pasted);
   if (!read) return null;
   const kept = before === null ? null : toCalendarDateTime(fromAbsolute(before, getLocalTimeZone()));
@@ -66,7 +66,7 @@ export function pastedInstant(
     granularity === 'day' ? new CalendarDate(...read.day) : new CalendarDateTime(...read.day, hour, minute);
   const [year, month, day] = read.day;
   const isThere = date.year === year && date.month === month && date.day === day && hour < 24 && minute < 60;
-  return isThere ? toInstant(date) : null;
+  return isThere ? date : null;
 }
 
 /** Which bound a date breaks, in words. */

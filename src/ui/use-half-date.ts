@@ -5,7 +5,7 @@ import {
   type Granularity,
   isHalfTyped,
   type PartName,
-  pastedInstant,
+  pastedDate,
   standing,
   toDate,
   toInstant,
@@ -97,12 +97,12 @@ export function useHalfDate({ parts, granularity, value, onChange }: Options) {
       );
     },
     paste(pasted: string) {
-      const instant = pastedInstant(pasted, granularity, whole.current);
+      const date = pastedDate(pasted, granularity, whole.current);
       setChanged({});
-      setNotice(instant === null ? text('ui.dateUnreadable', { example: example[granularity] }) : undefined);
-      if (instant === null) return;
+      if (date === null) return setNotice(text('ui.dateUnreadable', { example: example[granularity] }));
+      setNotice(constrained(date, toInstant(date)));
       setHalf(null);
-      emit(instant);
+      emit(toInstant(date));
     },
     beginsToLeave() {
       leaving.current = typedDate(parts.current);

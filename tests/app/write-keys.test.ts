@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createWriteKeys } from '#app/write-keys.ts';
+import { createWriteKeys, type WriteName } from '#app/write-keys.ts';
 import { RequestFailure } from '#core/rules/problem.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
 
@@ -11,7 +11,7 @@ function scene(storage = memoryStorage()) {
   const keys = createWriteKeys(storage, () => now);
   const sent: string[] = [];
   /** Sends a write, and tells the key that it went under. */
-  const send = async (write: readonly unknown[], failure?: Error): Promise<string> => {
+  const send = async (write: WriteName, failure?: Error): Promise<string> => {
     const running = keys.run(write, async ({ key }) => {
       sent.push(key);
       if (failure) throw failure;
@@ -23,12 +23,13 @@ function scene(storage = memoryStorage()) {
   return { keys, send, pass: (ms: number) => (now += ms) };
 }
 
-const sale = ['sell', 'p:Ann', 'Rope', 2, 5];
+const sale: WriteName = { of: ['inventory', 'p:Ann'], as: ['sell', 'Rope', 2, 5] };
+const another = (as: unknown, who = 'p:Ann'): WriteName => ({ of: ['inventory', who], as: [as] });
 
 describe('the key of a write', () => {
   it('is a new one each time', async () => {
     const { send } = scene();
-    const keys = [await send(sale), await send(sale), await send(['sell', 'p:Ann', 'Rope', 1, 5])];
+    const keys = [await send(sale), await send(sale), await send(another('Rope'))];
     expect(new Set(keys).size).toBe(3);
     for (const key of keys) expect(key).toMatch(/^[\da-f]{32}$/);
   });
@@ -52,8 +53,18 @@ describe('the key of a write', () => {
   it('is a new one when anything about the write has changed, such as the stock', async () => {
     const { send } = scene();
     const first = await send(sale, unanswered);
-    expect(await send(['sell', 'p:Ann', 'Rope', 2, 3])).not.toBe(first);
-    expect(await send(sale)).toBe(first);
+    expect(await send(another('Rope'))).not.toBe(first);
+  });
+
+  it('is a new one once something else was written to the same thing: that came after it', async () => {
+    for (const failure of [undefined, unanswered, refused]) {
+      const { send } = scene();
+      const first = await send(sale, unanswered);
+      await send(another('Rope', 'p:Bob'));
+      expect(await send(sale, unanswered)).toBe(first);
+      await send(another('Chain'), failure);
+      expect(await send(sale)).not.toBe(first);
+    }
   });
 
   it('is a new one after ten minutes: by then the same words mean another write', async () => {
@@ -90,7 +101,7 @@ describe('the key of a write', () => {
     const { send, pass } = scene(storage);
     await send(sale, unanswered);
     pass(600_000);
-    await send(['another']);
+    await send(another('Rope'));
     expect(storage.values.size).toBe(0);
   });
 

@@ -270,6 +270,10 @@ describe('a date field', () => {
     const words = 'There is no 2026-03-29 02:30, so this became 2026-03-29 03:30.';
     expect(screen.getAllByText(words)).not.toHaveLength(0);
     expect(onChange).toHaveBeenLastCalledWith(initial + 3_600_000);
+    typeInto('hour', '5');
+    expect(screen.queryByText(words)).toBeNull();
+    fireEvent.paste(part('day'), { clipboardData: { getData: () => '2026-03-29 02:30' } });
+    expect(screen.getAllByText(words)).not.toHaveLength(0);
     resetLocalTimeZone();
   });
 

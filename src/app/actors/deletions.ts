@@ -10,7 +10,7 @@ export const provideSessionDeletion = (api: Api, write: Writer) =>
     actors: {
       deleteSubject: fromPromise<void, Subject>(({ input: { id } }) =>
         write({
-          name: ['deleteSession', id],
+          name: { of: ['session'], as: ['delete', id] },
           stale: staleAfter.sessionDeletion(),
           send: ({ key }) => api.sessions.delete(id, key),
         }),
@@ -24,7 +24,7 @@ export const provideItemDeletion = (api: Api, write: Writer) =>
     actors: {
       deleteSubject: fromPromise<void, Subject>(({ input: { id } }) =>
         write({
-          name: ['deleteItem', id],
+          name: { of: ['item', id], as: ['delete'] },
           stale: staleAfter.itemNameChange(),
           send: ({ key }) => api.items.delete(id, key),
         }),

@@ -24,7 +24,7 @@ const provideTokenUpload = (api: Api, write: Writer) =>
       ),
       uploadImage: fromPromise<void, TokenUpload>(({ input: { characterId, file } }) =>
         write({
-          name: ['upload', characterId, file.name, file.size, file.lastModified],
+          name: { of: ['image', characterId], as: [file.name, file.size, file.lastModified] },
           stale: staleAfter.tokenUpload(characterId),
           send: ({ key }) => api.characters.uploadTokenImage(characterId, file, key),
         }),

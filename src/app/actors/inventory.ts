@@ -42,7 +42,7 @@ export const provideSell = (api: Api, queries: QueryClient, write: Writer) =>
         // Another stock means another sale: the one before was done, or somebody else changed it.
         const stock = queries.getQueryData(api.characters.one(characterId).queryKey)?.inventory[item];
         return write({
-          name: ['sell', characterId, item, quantity, stock],
+          name: { of: ['inventory', characterId], as: ['sell', item, quantity, stock] },
           stale: staleAfter.inventoryChange(characterId),
           send: ({ key }) => api.characters.sell(characterId, item, quantity, key),
         });
@@ -86,7 +86,7 @@ export function provideRandomItem(api: Api, queries: QueryClient, write: Writer)
       ),
       assignItem: fromPromise<void, Gift>(({ input }) =>
         write({
-          name: ['assign', input.characterId, input.itemId],
+          name: { of: ['inventory', input.characterId], as: ['give', input.itemId] },
           stale: staleAfter.inventoryChange(input.characterId),
           send: (attempt) => give(input, attempt),
         }),

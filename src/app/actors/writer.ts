@@ -1,10 +1,10 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import type { Try, WriteKeys } from '../write-keys.ts';
+import type { Try, WriteKeys, WriteName } from '../write-keys.ts';
 
 /** One write to the server. */
 export interface Write {
-  /** All that makes it this one and no other: the same again, after no answer, goes under the same key. */
-  name: readonly unknown[];
+  /** The same again, after no answer, goes under the same key. */
+  name: WriteName;
   /** The reads that it makes stale, whether it is done or nobody knows: keys, or what families of them begin with. */
   stale: readonly QueryKey[];
   send(attempt: Try): Promise<unknown>;

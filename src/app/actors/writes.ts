@@ -19,7 +19,7 @@ export function createWrites(api: Api, queries: QueryClient, keysOfWrites: Write
   return {
     registerSession: (session: SessionDraft): Promise<void> =>
       write({
-        name: ['registerSession', session],
+        name: { of: ['session'], as: ['register', session] },
         stale: staleAfter.registration([
           session.masterId,
           ...session.outcomes.map(({ characterId }) => characterId),
@@ -30,13 +30,10 @@ export function createWrites(api: Api, queries: QueryClient, keysOfWrites: Write
     correctCharacter: ({ characterId, errata }: CharacterCorrection): Promise<void> =>
       write({
         // Without version and date, which differ when a correction without an answer is tried again.
-        name: [
-          'correctCharacter',
-          characterId,
-          errata.ms ?? 0,
-          errata.description,
-          errata.statusChange ?? null,
-        ],
+        name: {
+          of: ['corrections', characterId],
+          as: [errata.ms ?? 0, errata.description, errata.statusChange ?? null],
+        },
         stale: staleAfter.correction(characterId),
         send: ({ key, first }) =>
           api.characters.correct(characterId, first<Errata>({ ...errata, date: Date.now() }), key),
@@ -44,14 +41,14 @@ export function createWrites(api: Api, queries: QueryClient, keysOfWrites: Write
 
     createItem: (item: WireItem): Promise<void> =>
       write({
-        name: ['createItem', item],
+        name: { of: ['item', item.name], as: ['create', item] },
         stale: staleAfter.itemChange(),
         send: ({ key }) => api.items.create(item, key),
       }),
 
     updateItem: (update: ItemUpdate): Promise<void> =>
       write({
-        name: ['updateItem', update],
+        name: { of: ['item', update.originalName], as: ['update', update] },
         stale:
           update.item.name === update.originalName ? staleAfter.itemChange() : staleAfter.itemNameChange(),
         send: ({ key }) => api.items.update(update, key),
