@@ -29,7 +29,7 @@ export function quoted(words: string): string {
 export const badRequest = (message: string, field?: string): Refusal => new Refusal(400, message, field);
 /** `whose` is a character's name, or where it stands in a list. */
 export const tooMuchInAll = (whose: string, field: string): Refusal =>
-  badRequest(`${whose} would have more experience than can be counted.`, field);
+  badRequest(`${whose} would have experience beyond what can be counted.`, field);
 export const notSignedIn = (message: string): Refusal => new Refusal(401, message);
 export const forbidden = (message: string): Refusal => new Refusal(403, message);
 export const notFound = (message: string): Refusal => new Refusal(404, message);

@@ -90,14 +90,14 @@ describe('a correction is refused', () => {
     expect(await digest(server)).toBe(before);
   });
 
-  test('when the character would have more experience than can be counted', async () => {
+  test('when the character would have experience beyond what can be counted', async () => {
     const { server, correct } = shared();
     const before = await digest(server);
     const most = errata({ ms: 1e9 });
     expect(failure(await correct(lyra, [most, most]))).toMatchObject({
       code: 400,
       field: 'ms',
-      message: 'Lyra Duskwhisper would have more experience than can be counted.',
+      message: 'Lyra Duskwhisper would have experience beyond what can be counted.',
     });
     expect(await digest(server)).toBe(before);
   });

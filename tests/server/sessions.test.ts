@@ -143,7 +143,7 @@ describe('a session is refused whole', () => {
     const before = await digest(server);
     expect(failure(await register(draft({ outcomes })))).toMatchObject({
       field: 'outcomes.1.exp',
-      message: 'Lyra Duskwhisper would have more experience than can be counted.',
+      message: 'Lyra Duskwhisper would have experience beyond what can be counted.',
     });
     expect(await digest(server)).toBe(before);
   });
