@@ -16,10 +16,21 @@ export const refreshLifetime = 30 * 24 * 60 * 60;
 
 const algorithm = 'HS256';
 
+const invalid = () => notSignedIn('Your sign-in is not valid or has expired. Please sign in again.');
+
+/**
+ * Whether a token is written as tokens are issued. Other ways of writing the same bytes, such as with `=` at the end, would
+ * pass the check of the signature and be unknown to everything that knows tokens by their text.
+ */
+const isAsIssued = (token: string): boolean =>
+  token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part);
+
 /** Whom an access token speaks for. */
 export interface SignedIn {
   memberId: string;
   roles: Role[];
+  /** The sign-in that it belongs to; null for one issued before access tokens said so. */
+  familyId: string | null;
 }
 
 /** What a refresh token of ours says. */
@@ -81,6 +92,7 @@ export async function createTokens(
       .sign(key);
 
   const verify = async (token: string, key: CryptoKey): Promise<JWTPayload & { uId: string }> => {
+    if (!isAsIssued(token)) throw invalid();
     const { payload } = await jwtVerify(token, key, {
       algorithms: [algorithm],
       issuer,
@@ -89,7 +101,7 @@ export async function createTokens(
       requiredClaims: ['exp', 'uId', 'gId'],
     }).catch(() => {
       // Which check failed is nobody's business but the member's, who has to sign in again either way.
-      throw notSignedIn('Your sign-in is not valid or has expired. Please sign in again.');
+      throw invalid();
     });
     const { uId, gId } = payload;
     if (typeof uId !== 'string' || gId !== communityId)
@@ -101,7 +113,7 @@ export async function createTokens(
     async makePair({ memberId: uId, roles, familyId, accessId, refreshId, issued }) {
       const since = Math.floor(issued / 1_000);
       const codes = roles.map((role) => roleCodes[role]);
-      const access: Record<string, string> = { uId, jti: accessId };
+      const access: Record<string, string> = { uId, jti: accessId, fId: familyId };
       if (codes.length > 0) access['r'] = JSON.stringify(codes);
       const expires = since + refreshLifetime;
       return {
@@ -112,7 +124,10 @@ export async function createTokens(
         expires: expires * 1_000,
       };
     },
-    readAccess: async (token) => ({ memberId: (await verify(token, accessKey)).uId, roles: rolesOf(token) }),
+    async readAccess(token) {
+      const { uId, fId } = await verify(token, accessKey);
+      return { memberId: uId, roles: rolesOf(token), familyId: typeof fId === 'string' ? fId : null };
+    },
     async readRefresh(token) {
       const { uId, fId, exp = 0 } = await verify(token, refreshKey);
       return {

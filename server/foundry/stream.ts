@@ -11,7 +11,7 @@ export interface StreamParts {
   /** Ends every stream. */
   closing: AbortSignal;
   /** Whether a member may go on watching: still signed in, and with a role that allows it. */
-  mayWatch: (memberId: string) => Promise<boolean>;
+  mayWatch: (watcher: Pick<Ticket, 'memberId' | 'familyId'>) => Promise<boolean>;
   /** How often is measured, in ms. */
   interval?: number | undefined;
   /** How often is asked whether watchers still may, in ms. */
@@ -22,6 +22,8 @@ export interface StreamParts {
 
 export interface Ticket {
   memberId: string;
+  /** The sign-in that the token belongs to; null where it does not say. */
+  familyId: string | null;
   /** When the token that opens the stream expires, epoch ms. */
   expires: number;
 }
@@ -88,9 +90,15 @@ export function createInstanceStream({
   async function endForbidden(): Promise<void> {
     if (performance.now() - doubtedAt < doubts) return;
     doubtedAt = performance.now();
-    for (const memberId of new Set([...watchers].map((watcher) => watcher.memberId)))
-      if (!(await mayWatch(memberId)))
-        for (const watcher of watchers) if (watcher.memberId === memberId) watcher.end();
+    // Of a sign-in with many streams only the first is asked about.
+    const asked = new Map<string, Promise<boolean>>();
+    for (const watcher of [...watchers]) {
+      const { memberId, familyId } = watcher;
+      const key = familyId ?? memberId;
+      const answer = asked.get(key) ?? mayWatch({ memberId, familyId });
+      asked.set(key, answer);
+      if (!(await answer)) watcher.end();
+    }
   }
 
   async function measure(): Promise<void> {

@@ -58,8 +58,15 @@ function tokenOf({ tokenIn }: Call, { headers, query }: FastifyRequest): string 
 
 type MayCall = (member: SignedIn, params: Record<string, string>) => Promise<boolean>;
 
+/** What a member writes answers an outcome; reads that are sent as POST do not. */
+const isWrite = ({ method, who, response }: Call): boolean =>
+  method !== 'GET' && who !== 'anyone' && who !== 'refreshToken' && response === Outcome;
+
+/** What may go on for long or cannot be taken back: for that a valid token is not enough, its sign-in must not have ended. */
+const asksForSignIn = (call: Call): boolean => isWrite(call) || call.answers !== undefined;
+
 /** 401, then 403 by role, both before the body is looked at (wire contract, "order of checks"). */
-const admit = (call: Call, mayCall: MayCall | undefined, { tokens, limiters }: Context) =>
+const admit = (call: Call, mayCall: MayCall | undefined, { tokens, limiters, store }: Context) =>
   async function admitCaller(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { who } = call;
     await limiters.address(request, reply);
@@ -72,6 +79,9 @@ const admit = (call: Call, mayCall: MayCall | undefined, { tokens, limiters }: C
     const member = tokens.known(token) ?? (await tokens.readAccess(token));
     request.caller = { member };
     await limiters.member(request, reply);
+    const { familyId } = member;
+    if (familyId !== null && asksForSignIn(call) && !(await store.tokenFamilies.stands(familyId)))
+      throw notSignedIn('This sign-in has ended. Please sign in again.');
     if (who !== 'member' && !holdsAny(member.roles, who)) throw forbidden(roleRefusal);
     if (!mayCall) return;
     refuseUnstorable(request.params);
@@ -116,10 +126,6 @@ export interface CallSettings {
   /** The caller may keep the answer and ask whether it still holds. */
   isCacheable?: boolean;
 }
-
-/** What a member writes answers an outcome; reads that are sent as POST do not. */
-const isWrite = ({ method, who, response }: Call): boolean =>
-  method !== 'GET' && who !== 'anyone' && who !== 'refreshToken' && response === Outcome;
 
 /** The answer, or a word that the one which the caller has still holds. */
 function sendCacheable(request: FastifyRequest, reply: FastifyReply, answer: unknown): FastifyReply {

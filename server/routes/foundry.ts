@@ -31,12 +31,12 @@ export function foundryRoutes(app: FastifyInstance, context: Context): void {
     closing,
     interval: options.interval,
     doubts: options.doubts,
-    async mayWatch(memberId) {
+    async mayWatch({ memberId, familyId }) {
       const member = await store.members.find(memberId);
       return (
         member !== null &&
         holdsAny(member.roles, calls.instances.who) &&
-        (await store.tokenFamilies.isSignedIn(memberId))
+        (familyId === null || (await store.tokenFamilies.stands(familyId)))
       );
     },
   });
@@ -73,6 +73,10 @@ export function foundryRoutes(app: FastifyInstance, context: Context): void {
   });
 
   addCall(app, context, calls.instances, async ({ member, query }) =>
-    stream.open({ memberId: member.memberId, expires: expiryOf(query.jwt) ?? 0 }),
+    stream.open({
+      memberId: member.memberId,
+      familyId: member.familyId,
+      expires: expiryOf(query.jwt) ?? 0,
+    }),
   );
 }

@@ -107,12 +107,12 @@ export const createTokenFamilies = (db: Kysely<Tables>) => ({
         .execute();
     }),
 
-  /** Whether a member has a sign-in that has not ended. */
-  isSignedIn: async (memberId: string): Promise<boolean> =>
+  /** Whether a sign-in has not ended. */
+  stands: async (familyId: string): Promise<boolean> =>
     (await db
       .selectFrom('token_family')
       .select('id')
-      .where('member_id', '=', memberId)
+      .where('id', '=', familyId)
       .where('revoked', 'is', null)
       .executeTakeFirst()) !== undefined,
 

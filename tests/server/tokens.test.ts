@@ -136,6 +136,44 @@ describe('a sign-out', () => {
     expect(failure(await refresh(server, next.refreshToken)).code).toBe(401);
   });
 
+  test('ends what its access tokens may change, the next one’s too, and reads go on until they expire', async () => {
+    const server = await serve();
+    const here = await server.signIn('demo-admin');
+    const elsewhere = await server.signIn('demo-admin');
+    const next = await refreshed(server, here.refreshToken);
+    const remove = (token: string) => server.ask({ method: 'DELETE', url: '/session/none' }, token);
+    const stop = (token: string) => server.ask({ method: 'POST', url: '/foundry/none' }, token);
+    expect((await remove(here.authToken)).statusCode).toBe(404);
+    await logOut(server, next.refreshToken);
+    for (const { authToken } of [here, next]) {
+      expect(failure(await remove(authToken)).code).toBe(401);
+      expect((await stop(authToken)).statusCode).toBe(401);
+      expect((await server.app.inject(`/foundry/info?jwt=${authToken}`)).statusCode).toBe(401);
+      expect((await server.ask({ url: '/character/active' }, authToken)).statusCode).toBe(200);
+    }
+    expect((await remove(elsewhere.authToken)).statusCode).toBe(404);
+    expect((await stop(elsewhere.authToken)).statusCode).toBe(404);
+  });
+
+  test.each(['=', '==', '.'])('is refused with a token that has %j at its end', async (more) => {
+    const server = await serve();
+    const { refreshToken } = await server.signIn('demo-player');
+    expect((await logOut(server, refreshToken + more)).statusCode).toBe(401);
+    expect(await status(server, refreshToken)).toBe(200);
+  });
+
+  test('is refused with a token whose last sign means the same bytes', async () => {
+    const server = await serve();
+    const { refreshToken } = await server.signIn('demo-player');
+    const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+    const next = signs[signs.indexOf(refreshToken.at(-1)!) + 1]!;
+    const twin = refreshToken.slice(0, -1) + next;
+    const bytes = (token: string) => Buffer.from(token.split('.')[2]!, 'base64url').toString('hex');
+    expect(bytes(twin)).toBe(bytes(refreshToken));
+    expect((await logOut(server, twin)).statusCode).toBe(401);
+    expect(await status(server, refreshToken)).toBe(200);
+  });
+
   test('while a refresh is under way has the last word', async () => {
     const server = await serve();
     const { refreshToken } = await server.signIn('demo-player');

@@ -3,7 +3,7 @@ import { createConnection } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { WireInstances } from '#core/contract/foundry-schemas.ts';
-import { createInstanceStream } from '#server/foundry/stream.ts';
+import { createInstanceStream, type StreamParts } from '#server/foundry/stream.ts';
 import { accessLifetime } from '#server/auth/tokens.ts';
 import { failure, temporaryFolder } from '../support.ts';
 import { keep, pidsIn, until, watch, world } from './support.ts';
@@ -139,7 +139,7 @@ describe('the stream of instances', () => {
 });
 
 describe('watching', () => {
-  function stage(mayWatch: (memberId: string) => Promise<boolean> = async () => true) {
+  function stage(mayWatch: StreamParts['mayWatch'] = async () => true) {
     const counts = { measured: 0, listening: 0 };
     let clock = 0;
     const stream = createInstanceStream({
@@ -162,7 +162,7 @@ describe('watching', () => {
     return { stream, counts, tick: (to: number) => void (clock = to) };
   }
 
-  const ticket = { memberId: 'warden', expires: 1_000 };
+  const ticket = { memberId: 'warden', familyId: 'first', expires: 1_000 };
 
   test('costs one measurement however many watch, and none when nobody does', async () => {
     const { stream, counts } = stage();
@@ -190,12 +190,14 @@ describe('watching', () => {
     watcher.destroy();
   });
 
-  test('ends for a member who has signed out or lost the role, and for no other', async () => {
-    const { stream } = stage(async (memberId) => memberId !== 'leaving');
-    const [stays, leaves] = [
-      stream.open(ticket).resume(),
-      stream.open({ ...ticket, memberId: 'leaving' }).resume(),
-    ];
+  test.each([
+    ['a member who has lost the role', { memberId: 'leaving', familyId: null }],
+    ['a sign-in that has ended, of a member who has another', { memberId: 'warden', familyId: 'leaving' }],
+  ])('ends for %s, and for no other', async (_who, leaving) => {
+    const { stream } = stage(
+      async ({ memberId, familyId }) => memberId !== 'leaving' && familyId !== 'leaving',
+    );
+    const [stays, leaves] = [stream.open(ticket).resume(), stream.open({ ...ticket, ...leaving }).resume()];
     await once(leaves, 'end');
     expect([stream.size, stays.readableEnded]).toEqual([1, false]);
     stays.destroy();
