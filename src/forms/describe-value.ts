@@ -1,6 +1,7 @@
 import type { UiSchema } from '@rjsf/utils';
 import { formatDay } from '#core/rules/dates.ts';
 import type { Difference, MergeRules } from '#core/rules/merge.ts';
+import { isTypedOne } from '#core/rules/picked.ts';
 import { isSame } from '#core/rules/same.ts';
 import { text, type TextKey } from '#texts/texts.ts';
 import { type Choices, choiceList } from './choices.ts';
@@ -74,6 +75,7 @@ function valueText(value: unknown, ui: Ui, choices: Choices, was: unknown): stri
     return widget === 'date' || widget === 'dateTime' ? formatDay(value) : text('form.number', { value });
   }
   if (typeof value === 'string') return chosenText(value, ui, choices);
+  if (isTypedOne(value)) return text('form.typedOnly', { typed: value.typed });
   return Array.isArray(value) ? listText(value, was) : JSON.stringify(value);
 }
 
