@@ -1,15 +1,19 @@
 import Type, { type Static, type TProperties, type TObject } from 'typebox';
 import type { EnteredNumber } from '#core/rules/entered-number.ts';
 import { visible } from '#core/rules/hidden-characters.ts';
-import type { Picked } from '#core/rules/picked.ts';
+import type { Picked, PickedOne } from '#core/rules/picked.ts';
 import { instants } from '#core/contract/schema.ts';
 import { messages } from './messages.ts';
 
 /** Schemas that several forms share. Like every schema of a form they are read when the app is built. */
 
-/** Something chosen by its id; '' is nothing yet, which `missing` explains. */
+/** Something chosen by its id. `missing` is said while it is '', which is nothing yet, or typed and not chosen. */
 export const Chosen = (missing: Parameters<typeof messages>[0][string]) =>
-  Type.String({ minLength: 1, ...messages({ minLength: missing, required: missing, type: missing }) });
+  Type.Unsafe<PickedOne>({
+    type: 'string',
+    minLength: 1,
+    ...messages({ minLength: missing, required: missing, type: missing }),
+  });
 
 /** A text that says something: blanks, and what nobody sees, do not. */
 export const Words = (maxLength: number, missing: Parameters<typeof messages>[0][string]) =>

@@ -7,7 +7,7 @@
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { Label } from '#core/contract/item-schemas.ts';
 import { drawOne } from '#core/rules/draw.ts';
-import { chosenOf, type Picked, typedIn } from '#core/rules/picked.ts';
+import { chosenId, chosenOf, type Picked, type PickedOne, typedIn } from '#core/rules/picked.ts';
 import { asProblem, isUnknown, type Problem } from '#core/rules/problem.ts';
 import { notProvided } from './not-provided.ts';
 
@@ -15,7 +15,8 @@ import { notProvided } from './not-provided.ts';
 export interface RandomItemChoice {
   /** An item must carry all of them; any item will do where there is none. What is typed and not chosen draws nothing. */
   labels: Readonly<Picked<Label>>;
-  characterId: string | null;
+  /** What is typed and not chosen is given nothing. */
+  character: PickedOne;
 }
 
 /** What was chosen and not given. */
@@ -50,15 +51,15 @@ interface RandomItemContext extends RandomItemChoice, Pick<RandomItemInput, 'ran
 
 type RandomItemEvent =
   | { type: 'labels.chosen'; labels: Readonly<Picked<Label>> }
-  | { type: 'character.chosen'; characterId: string | null }
+  | { type: 'character.chosen'; character: PickedOne }
   | { type: 'item.asked' }
   | { type: 'assignment.asked' }
   | { type: 'problem.acknowledged' }
   | { type: 'assignment.acknowledged' };
 
 /** The gift that the states past the question always have. */
-const giftOf = ({ characterId, item }: RandomItemContext): Gift => ({
-  characterId: characterId!,
+const giftOf = ({ character, item }: RandomItemContext): Gift => ({
+  characterId: chosenId(character),
   itemId: item!,
   qty: 1,
 });
@@ -68,7 +69,7 @@ export const randomItemMachine = setup({
     input: {} as RandomItemInput,
     context: {} as RandomItemContext,
     events: {} as RandomItemEvent,
-    output: {} as { characterId: string | null },
+    output: {} as { characterId: string },
     tags: {} as 'dialog' | 'busy',
   },
   actors: {
@@ -78,15 +79,14 @@ export const randomItemMachine = setup({
   },
   actions: {
     rememberLabels: assign((_, { labels }: Pick<RandomItemChoice, 'labels'>) => ({ labels })),
-    rememberCharacter: assign((_, { characterId }: { characterId: string | null }) => ({ characterId })),
-    keepChoice: ({ context: { labels, characterId, item, mayBeGiven, keep } }) => {
-      const isChosen = labels.length > 0 || characterId !== null;
+    rememberCharacter: assign((_, { character }: Pick<RandomItemChoice, 'character'>) => ({ character })),
+    keepChoice: ({ context: { labels, character, item, mayBeGiven, keep } }) => {
+      const isChosen = labels.length > 0 || character !== '';
       const sent = mayBeGiven && item !== null ? { sent: item } : {};
-      keep(isChosen ? { labels, characterId, ...sent } : null);
+      keep(isChosen ? { labels, character, ...sent } : null);
     },
     /** Until the answer is there: a page that is reloaded before does not hear it. */
-    keepSent: ({ context: { labels, characterId, item, keep } }) =>
-      keep({ labels, characterId, sent: item! }),
+    keepSent: ({ context: { labels, character, item, keep } }) => keep({ labels, character, sent: item! }),
     dropDraft: ({ context }) => context.keep(null),
     drawItem: assign(({ context }, { output }: { output: string[] }) => ({
       item: drawOne(output, context.random),
@@ -103,7 +103,7 @@ export const randomItemMachine = setup({
     wasSent: ({ context }) => context.mayBeGiven,
     isAnyThere: (_, { output }: { output: string[] }) => output.length > 0,
     isSettled: ({ context }) => typedIn(context.labels) === '',
-    isCharacterChosen: ({ context }) => context.characterId !== null,
+    isCharacterChosen: ({ context }) => chosenId(context.character) !== '',
   },
 }).createMachine({
   id: 'randomItem',
@@ -111,7 +111,7 @@ export const randomItemMachine = setup({
     random,
     keep,
     labels: draft?.labels ?? [],
-    characterId: draft?.characterId ?? null,
+    character: draft?.character ?? '',
     item: draft?.sent ?? null,
     mayBeGiven: draft?.sent !== undefined,
     problem: null,
@@ -183,7 +183,7 @@ export const randomItemMachine = setup({
     assigned: { tags: 'dialog', entry: 'dropDraft', on: { 'assignment.acknowledged': 'closed' } },
     closed: { type: 'final' },
   },
-  output: ({ context }) => ({ characterId: context.characterId }),
+  output: ({ context }) => ({ characterId: chosenId(context.character) }),
 });
 
 export type RandomItemSnapshot = SnapshotFrom<typeof randomItemMachine>;

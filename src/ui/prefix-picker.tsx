@@ -7,10 +7,10 @@ import { fieldStatus } from './field-status.tsx';
 import { LiveText } from './live-text.tsx';
 import { fullName, prefixIndex } from './prefix-index.ts';
 import type { Choice } from './prefix-index.ts';
-import { type Fold, lowerCase } from './typed-choice.ts';
+import { type Fold, lowerCase, type PickedOneValue } from './typed-choice.ts';
 import { usePrefixPick } from './use-prefix-pick.ts';
 
-export type PrefixPickerProps = FieldProps<string | null> & {
+export type PrefixPickerProps = FieldProps<PickedOneValue> & {
   /** Keep the array: what is looked up in it is kept with it, for all fields that share it. */
   items: readonly Choice[];
   isLoading?: boolean;
@@ -24,7 +24,7 @@ export type PrefixPickerProps = FieldProps<string | null> & {
 
 /**
  * One of many, by typing how it begins: as soon as only one is left it is chosen and written out. A text that leads to
- * none stays, without a choice.
+ * none stays, and is handed on without a choice. Given back, it stands there again, and is looked for again.
  */
 export function PrefixPicker({
   items,
@@ -57,7 +57,7 @@ export function PrefixPicker({
           note={isUnmatched && !isLoading && !hasFailed ? text('ui.noChoice') : undefined}
           inputRef={input}
           sheetRef={sheet}
-          chosen={value}
+          chosen={value.chosen}
         />
       </div>
       <LiveText isListOpen={pick.isOpen}>

@@ -4,6 +4,12 @@ export interface PickedValue<Item> {
   typed: string;
 }
 
+/** The same where one is chosen: its id, or else what is typed. */
+export interface PickedOneValue {
+  chosen: string | null;
+  typed: string;
+}
+
 /** What two texts must have in common to be the same, e.g. no case and no accents. */
 export type Fold = (text: string) => string;
 

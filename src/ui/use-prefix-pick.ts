@@ -1,25 +1,32 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { fullName } from './prefix-index.ts';
 import type { Choice, PrefixIndex } from './prefix-index.ts';
+import type { PickedOneValue } from './typed-choice.ts';
 
 /** How what was typed last came about: what was deleted, or is still being composed, is not completed. */
 type Typing = { isCompleted: boolean };
 
 type Options = {
   index: PrefixIndex;
-  value: string | null;
-  onChange: (id: string | null) => void;
+  value: PickedOneValue;
+  onChange: (value: PickedOneValue) => void;
   /** In ms, from the last key to the search. */
   debounce: number;
 };
 
-/** A choice by typing. Owns the text and what the list shows; the caller owns the choice. */
+const isAlike = (one: PickedOneValue, other: PickedOneValue): boolean =>
+  one.chosen === other.chosen && one.typed === other.typed;
+
+/** A choice by typing. Owns the text and what the list shows; the caller owns the choice, and the text without one. */
 export function usePrefixPick({ index, value, onChange, debounce }: Options) {
   const input = useRef<HTMLInputElement>(null);
   const inputEvent = useRef<InputEvent | null>(null);
-  const chosen = value === null ? undefined : index.find(value);
-  const [typed, setTyped] = useState(chosen ? fullName(chosen) : '');
-  const [typing, setTyping] = useState<Typing | null>(null);
+  const chosen = value.chosen === null ? undefined : index.find(value.chosen);
+  const given = chosen ? fullName(chosen) : value.typed;
+  const [typed, setTyped] = useState(given);
+  // What was typed at an earlier visit is as if it were typed now.
+  const [typing, setTyping] = useState<Typing | null>(value.typed === '' ? null : { isCompleted: true });
   /** What nobody was found by, to be looked for again in another list. */
   const [lost, setLost] = useState<Typing | null>(null);
   /** What the open list shows the matches of; null while it is closed. */
@@ -28,11 +35,12 @@ export function usePrefixPick({ index, value, onChange, debounce }: Options) {
 
   // A choice that came from outside, or a name that came late, is shown; one that was just handed out is shown already.
   const [known, setKnown] = useState({ value, chosen, emitted: value });
-  if (known.value !== value || known.chosen !== chosen) {
+  const isAsKnown = isAlike(known.value, value);
+  if (!isAsKnown || known.chosen !== chosen) {
     setKnown({ value, chosen, emitted: value });
-    const isNameNew = chosen !== undefined && chosen !== known.chosen && known.value === value;
-    if (value !== known.emitted || (isNameNew && typing === null)) {
-      setTyped(chosen ? fullName(chosen) : '');
+    const isNameNew = chosen !== undefined && chosen !== known.chosen && isAsKnown;
+    if (!isAlike(value, known.emitted) || (isNameNew && typing === null)) {
+      setTyped(given);
       setLost(null);
     }
   }
@@ -42,10 +50,15 @@ export function usePrefixPick({ index, value, onChange, debounce }: Options) {
     setSearched(index);
     if (lost) setTyping(lost);
   }
-  const emit = (id: string | null) => {
-    if (id === value) return;
-    setKnown({ ...known, emitted: id });
-    onChange(id);
+  const emit = (next: PickedOneValue) => {
+    if (isAlike(next, value)) return;
+    setKnown({ ...known, emitted: next });
+    onChange(next);
+  };
+  const choose = ({ id }: Choice) => emit({ chosen: id, typed: '' });
+  const giveBack = (text: string) => emit({ chosen: null, typed: text.trim() === '' ? '' : text });
+  const handOn = () => {
+    if (typing && !chosen) giveBack(typed);
   };
 
   /** `isDone`: with typing on, or with the field, for which a whole name will do. Returns whether it made a choice. */
@@ -56,8 +69,8 @@ export function usePrefixPick({ index, value, onChange, debounce }: Options) {
     setLost(count === 0 ? how : null);
     const only = isBlank ? undefined : count === 1 ? found[0] : isDone ? index.named(typed) : undefined;
     const isChosen = chosen !== undefined && fullName(chosen) === typed;
-    if (only) emit(only.id);
-    else if (!isChosen) emit(null);
+    if (only) choose(only);
+    else if (!isChosen) giveBack(typed);
     if (only && (how.isCompleted || isDone)) {
       setCompleted({ choice: only, from: typed.length });
       setTyped(fullName(only));
@@ -66,6 +79,7 @@ export function usePrefixPick({ index, value, onChange, debounce }: Options) {
     return only !== undefined;
   };
   const settleLater = useEffectEvent(settle);
+  const handOnNow = useEffectEvent(handOn);
   useEffect(() => {
     if (typing === null) return;
     const isLeft = (): boolean => document.activeElement !== input.current;
@@ -73,7 +87,13 @@ export function usePrefixPick({ index, value, onChange, debounce }: Options) {
       const isDone = isLeft();
       settleLater(typing, isDone, !isDone);
     }, debounce);
-    return () => clearTimeout(timer);
+    // Who reloads the page waits for no pause.
+    const hide = () => flushSync(handOnNow);
+    window.addEventListener('pagehide', hide);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('pagehide', hide);
+    };
   }, [typing, debounce]);
 
   // What was added is selected, so that typing on replaces it and one key takes it back.
@@ -109,12 +129,12 @@ export function usePrefixPick({ index, value, onChange, debounce }: Options) {
       setLost(null);
       setTyping(next === '' ? null : { isCompleted });
       if (next === '') setQuery(null);
-      if (next.trim() === '' || (chosen && !index.startsWith(chosen, next))) emit(null);
+      if (next.trim() === '' || (chosen && !index.startsWith(chosen, next))) giveBack(next);
     },
     onChoose: (id: string) => {
       const choice = index.find(id);
       if (!choice) return;
-      emit(id);
+      choose(choice);
       setTyping(null);
       setLost(null);
       setCompleted(null);
@@ -123,7 +143,10 @@ export function usePrefixPick({ index, value, onChange, debounce }: Options) {
     },
     onOpenChange: (isOpen: boolean, isAsked: boolean) => {
       // Asked for with a choice made, it offers the others too.
-      if (isOpen) setTyping(null);
+      if (isOpen) {
+        handOn();
+        setTyping(null);
+      }
       setQuery(isOpen ? (isAsked && chosen ? '' : typed) : null);
     },
     /** Without waiting for the pause. What several begin with is shown. */

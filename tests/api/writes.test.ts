@@ -291,7 +291,7 @@ describe('a random item', () => {
       input: { random: () => 0.5, draft: null, keep: () => {} },
     });
     actor.start();
-    actor.send({ type: 'character.chosen', characterId: lyra });
+    actor.send({ type: 'character.chosen', character: lyra });
     actor.send({ type: 'item.asked' });
     const { item } = (await waitFor(actor, (snapshot) => snapshot.matches({ preparing: 'drawn' }))).context;
     const held = async () => (await made.character(lyra)).inventory[item!] ?? 0;

@@ -49,6 +49,16 @@ describe('a session', () => {
     ]);
   });
 
+  it('says the same of names that are typed and not chosen, of two alike too', () => {
+    const typed = { typed: 'Thand' };
+    const participants = [1, 2].map((exp) => ({ character: typed, exp, isDead: false }));
+    expect(said(sessionForm, { ...full, master: typed, participants })).toEqual([
+      ['master', 'You must choose a valid master character'],
+      ['participants.0.character', 'You must choose a valid character'],
+      ['participants.1.character', 'You must choose a valid character'],
+    ]);
+  });
+
   it('refuses a title of blanks only', () => {
     expect(said(sessionForm, { ...full, title: ' \u00a0 ' })).toEqual([['title', 'Title cannot be empty']]);
   });
@@ -131,6 +141,12 @@ describe('a session', () => {
 
 describe('a correction of a character', () => {
   const full = { character: 'p1:Ann', description: 'Found a tome', status: null, exp: 5 };
+
+  it('wants a name that is typed to be chosen', () => {
+    expect(said(correctionForm, { ...full, character: { typed: 'Thand' } })).toEqual([
+      ['character', 'You must choose a valid character'],
+    ]);
+  });
 
   it('says all that is missing', () => {
     expect(said(correctionForm, correctionForm.fromWire({}))).toEqual([
@@ -377,8 +393,8 @@ it('a random item wants what is typed to be chosen', () => {
   ]);
 });
 
-it('a random item wants a character', () => {
-  expect(said(randomItemForm, randomItemForm.fromWire(null))).toEqual([
+it.each(['', { typed: 'Thand' }])('a random item wants a character, which %j is not', (character) => {
+  expect(said(randomItemForm, { character, labels: [] })).toEqual([
     ['character', 'You must choose a valid character'],
   ]);
 });

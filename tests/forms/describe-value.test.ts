@@ -48,6 +48,14 @@ describe('a difference in words', () => {
     ]);
   });
 
+  it('is of a character that was typed and not chosen by that text', () => {
+    const blank = correctionForm.fromWire({});
+    const mine = { ...blank, character: { typed: 'Thand' } };
+    expect(said(correctionForm, blank, { ...blank, character: 'p1:Ann' }, mine)).toEqual([
+      ['Character', 'Nothing', 'Ann (Mira)', '"Thand" (not chosen)'],
+    ]);
+  });
+
   it('is of a day as everywhere else', () => {
     const session = sessionForm.fromWire({ now: new Date(2030, 0, 31).getTime() });
     const later = { ...session, date: new Date(2030, 1, 1).getTime() };

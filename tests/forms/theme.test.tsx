@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Choices } from '#forms/choices.ts';
+import type { ChoiceList, Choices } from '#forms/choices.ts';
 import { defineForm } from '#forms/define-form.ts';
+import type { SessionData } from '#forms/definitions/session.schema.ts';
+import { sessionForm } from '#forms/definitions/session.ts';
 import { widgets } from '#forms/theme/theme.ts';
 import { press, pressFocused } from '../ui/support/press.ts';
 import { choices, Filling } from './filling.tsx';
@@ -270,6 +272,82 @@ describe.each([
     leave();
     await waitFor(() => expect(describedBy(control(name))).toContain(unchosen(`${unfit}x`)));
   });
+});
+
+describe('what is typed into prefixPicker and not chosen', () => {
+  const start: EverythingData = { ...right, prefixPicker: '' };
+  const enter = (words: string) => {
+    act(() => control('prefixPicker').focus());
+    fireEvent.input(control('prefixPicker'), { target: { value: words }, inputType: 'insertText' });
+  };
+  const leave = () => act(() => screen.getByRole('button', { name: 'Save', hidden: true }).focus());
+  const shown = () => (control('prefixPicker') as HTMLInputElement).value;
+
+  it('is part of the data: it refuses a save, with the focus on it, until somebody is chosen', async () => {
+    const saved: EverythingData[] = [];
+    show(
+      { ...start, prefixPicker: { typed: 'Thand' } },
+      { only: 'prefixPicker', onSaved: (data) => saved.push(data) },
+    );
+    expect(shown()).toBe('Thand');
+    save();
+    await waitFor(() => expect(describedBy(control('prefixPicker'))).toContain('This is not valid'));
+    await waitFor(() => expect(document.activeElement).toBe(control('prefixPicker')));
+    expect([saved, shown()]).toEqual([[], 'Thand']);
+    enter('bo');
+    leave();
+    save();
+    expect(saved).toEqual([{ ...right, prefixPicker: 'p2:Bob' }]);
+  });
+
+  it('says so once it was left, not while it is typed and while typing rests', async () => {
+    show(start, { only: 'prefixPicker' });
+    enter('Thand');
+    await waitFor(() => expect(screen.getAllByText('There is nothing that matches.')).not.toEqual([]));
+    expect(describedBy(control('prefixPicker'))).not.toContain('This is not valid');
+    leave();
+    await waitFor(() => expect(describedBy(control('prefixPicker'))).toContain('This is not valid'));
+  });
+});
+
+it('names that were typed are chosen in all pickers of a list at once, once it is there', async () => {
+  const saved: SessionData[] = [];
+  const initial: SessionData = {
+    ...sessionForm.fromWire({ now: day }),
+    title: 'The vault',
+    master: { typed: 'bo' },
+    participants: ['an', 'Thand', 'Bob'].map((typed) => ({ character: { typed }, exp: 1, isDead: false })),
+  };
+  const form = (list: ChoiceList) => (
+    <Filling
+      form={sessionForm}
+      initial={initial}
+      choices={{ ...all, lists: { ...all.lists, characters: list } }}
+      onSaved={(data) => saved.push(data)}
+    />
+  );
+  const fields = () =>
+    [
+      ...document.querySelectorAll<HTMLInputElement>(
+        '[data-field$=".character"] input, [data-field=master] input',
+      ),
+    ].map(({ value }) => value);
+  const { rerender } = render(form({ items: [], isLoading: true }));
+  await waitFor(() => expect(fields()).toEqual(['bo', 'an', 'Thand', 'Bob']));
+  rerender(form(all.lists!['characters']!));
+  await waitFor(() => expect(fields()).toEqual(['Bob (Tomasz)', 'Ann (Mira)', 'Thand', 'Bob (Tomasz)']));
+  save();
+  await waitFor(() =>
+    expect(document.activeElement?.closest('[data-field="participants.1.character"]')).toBeTruthy(),
+  );
+  expect(saved).toEqual([]);
+  // A row that goes takes its text along.
+  fireEvent.click(screen.getByRole('button', { name: 'Remove participant 2' }));
+  await waitFor(() => expect(fields()).toEqual(['Bob (Tomasz)', 'Ann (Mira)', 'Bob (Tomasz)']));
+  save();
+  expect(
+    saved.map(({ master, participants }) => [master, ...participants.map(({ character }) => character)]),
+  ).toEqual([['p2:Bob', 'p1:Ann', 'p2:Bob']]);
 });
 
 describe('a save that is refused', () => {

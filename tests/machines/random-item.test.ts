@@ -46,8 +46,8 @@ function begin(draft: RandomItemDraft | null = null) {
     can: (type: 'item.asked' | 'assignment.asked') => actor.getSnapshot().can({ type }),
     tags: () => [...actor.getSnapshot().tags].toSorted(),
     chooseLabels: (labels: RandomItemChoice['labels']) => send({ type: 'labels.chosen', labels }),
-    chooseCharacter: (characterId: string | null = 'p:Ann') =>
-      send({ type: 'character.chosen', characterId }),
+    chooseCharacter: (character: RandomItemChoice['character'] = 'p:Ann') =>
+      send({ type: 'character.chosen', character }),
     async draw(at = 0, found = items) {
       chance = at;
       send({ type: 'item.asked' });
@@ -81,7 +81,7 @@ describe('drawing an item', () => {
     expect(gift.can('item.asked')).toBe(false);
     gift.send({ type: 'item.asked' });
     expect([gift.state(), gift.listItemIds.inputs]).toEqual(['preparing.choosing', []]);
-    expect(gift.kept).toEqual([{ labels: [potion, 'Scr'], characterId: null }]);
+    expect(gift.kept).toEqual([{ labels: [potion, 'Scr'], character: '' }]);
     gift.chooseLabels([potion]);
     expect(gift.can('item.asked')).toBe(true);
   });
@@ -189,8 +189,18 @@ describe('choosing a character', () => {
     gift.chooseCharacter();
     await gift.draw();
     expect(gift.can('assignment.asked')).toBe(true);
-    gift.chooseCharacter(null);
+    gift.chooseCharacter('');
     expect(gift.can('assignment.asked')).toBe(false);
+  });
+
+  it('waits for a name that is typed to be chosen, keeps it, and goes on with what was drawn', async () => {
+    const gift = begin();
+    await gift.draw(0.5);
+    gift.chooseCharacter({ typed: 'Thand' });
+    expect([gift.item(), gift.can('assignment.asked')]).toEqual(['Cure', false]);
+    expect(gift.kept.at(-1)).toEqual({ labels: [], character: { typed: 'Thand' } });
+    const again = begin(gift.kept.at(-1));
+    expect(again.actor.getSnapshot().context.character).toEqual({ typed: 'Thand' });
   });
 });
 
@@ -229,7 +239,7 @@ describe('assigning', () => {
     expect(gift.state()).toBe('assigning');
     expect(gift.actor.getSnapshot().context).toMatchObject({
       labels: [],
-      characterId: 'p:Ann',
+      character: 'p:Ann',
       item: 'Cure',
     });
     expect(gift.assignItem.signal().aborted).toBe(false);
@@ -258,18 +268,18 @@ describe('assigning', () => {
 });
 
 describe('what was chosen', () => {
-  const chosen = { labels: [potion], characterId: 'p:Ann' };
+  const chosen = { labels: [potion], character: 'p:Ann' };
 
   it('is kept with each choice, and forgotten once nothing is chosen', () => {
     const gift = begin();
     gift.chooseLabels([potion]);
     gift.chooseCharacter();
     gift.chooseLabels([]);
-    gift.chooseCharacter(null);
+    gift.chooseCharacter('');
     expect(gift.kept).toEqual([
-      { labels: [potion], characterId: null },
+      { labels: [potion], character: '' },
       chosen,
-      { labels: [], characterId: 'p:Ann' },
+      { labels: [], character: 'p:Ann' },
       null,
     ]);
   });
@@ -288,7 +298,7 @@ describe('what was chosen', () => {
     const gift = await assigning();
     await gift.assignItem.reject(refusal);
     gift.send({ type: 'problem.acknowledged' });
-    expect(gift.kept.at(-1)).toEqual({ labels: [], characterId: 'p:Ann' });
+    expect(gift.kept.at(-1)).toEqual({ labels: [], character: 'p:Ann' });
     gift.send({ type: 'assignment.asked' });
     await gift.assignItem.resolve();
     expect(gift.kept.at(-1)).toBeNull();
@@ -296,7 +306,7 @@ describe('what was chosen', () => {
 });
 
 describe('a gift without an answer', () => {
-  const sent = { labels: [], characterId: 'p:Ann', sent: 'Cure' };
+  const sent = { labels: [], character: 'p:Ann', sent: 'Cure' };
 
   it('is kept from before it is sent, and while nobody knows', async () => {
     const gift = await assigning();
@@ -305,7 +315,7 @@ describe('a gift without an answer', () => {
     gift.send({ type: 'problem.acknowledged' });
     expect([gift.actor.getSnapshot().context.mayBeGiven, gift.kept.at(-1)]).toEqual([true, sent]);
     gift.chooseCharacter('p:Bob');
-    expect(gift.kept.at(-1)).toEqual({ ...sent, characterId: 'p:Bob' });
+    expect(gift.kept.at(-1)).toEqual({ ...sent, character: 'p:Bob' });
   });
 
   it('is none where it is refused or was never sent', async () => {
@@ -315,7 +325,7 @@ describe('a gift without an answer', () => {
     gift.send({ type: 'assignment.asked' });
     await gift.assignItem.reject(new RequestFailure({ status: 0, message: '', fields: {}, found: 'unsent' }));
     expect(gift.actor.getSnapshot().context.mayBeGiven).toBe(false);
-    expect(gift.kept.at(-1)).toEqual({ labels: [], characterId: 'p:Ann' });
+    expect(gift.kept.at(-1)).toEqual({ labels: [], character: 'p:Ann' });
   });
 
   it('is there again after a reload, the same to be assigned again', async () => {
@@ -332,10 +342,10 @@ describe('a gift without an answer', () => {
   it('is forgotten with other labels, and with another draw', async () => {
     const chosen = begin(sent);
     chosen.chooseLabels([potion]);
-    expect([chosen.item(), chosen.kept.at(-1)]).toEqual([null, { labels: [potion], characterId: 'p:Ann' }]);
+    expect([chosen.item(), chosen.kept.at(-1)]).toEqual([null, { labels: [potion], character: 'p:Ann' }]);
     const drawn = begin(sent);
     drawn.send({ type: 'item.asked' });
-    expect(drawn.kept.at(-1)).toEqual({ labels: [], characterId: 'p:Ann' });
+    expect(drawn.kept.at(-1)).toEqual({ labels: [], character: 'p:Ann' });
   });
 });
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { prefixIndex } from '../../src/ui/prefix-index.ts';
 import { PrefixPicker } from '../../src/ui/prefix-picker.tsx';
+import type { PickedOneValue } from '../../src/ui/typed-choice.ts';
 import { comboBox, enter, note, options, standsAt, type } from './support/combo-box.ts';
 import { press, pressFocused } from './support/press.ts';
 
@@ -13,8 +14,11 @@ const fold = (text: string) =>
     .replaceAll(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
+const one = (chosen: string | null): PickedOneValue => ({ chosen, typed: '' });
+const unchosen = (typed: string): PickedOneValue => ({ chosen: null, typed });
+
 describe('a prefix picker', () => {
-  const onChange = vi.fn<(id: string | null) => void>();
+  const onChange = vi.fn<(value: PickedOneValue) => void>();
   beforeEach(() => {
     vi.useFakeTimers();
     onChange.mockClear();
@@ -27,16 +31,22 @@ describe('a prefix picker', () => {
     { id: '3', name: 'Bob' },
     { id: '4', name: 'Rob Annson' },
   ];
-  function Picker({ initial = null, items = people }: { initial?: string | null; items?: typeof people }) {
-    const [value, setValue] = useState(initial);
-    const change = (id: string | null) => {
-      setValue(id);
-      onChange(id);
+  interface PickerProps {
+    initial?: string | null;
+    /** What was typed at an earlier visit. */
+    typed?: string;
+    items?: typeof people;
+  }
+  function Picker({ initial = null, typed = '', items = people }: PickerProps) {
+    const [value, setValue] = useState({ chosen: initial, typed });
+    const change = (next: PickedOneValue) => {
+      setValue(next);
+      onChange(next);
     };
     return (
       <>
         <PrefixPicker label="Field" items={items} fold={fold} value={value} onChange={change} />
-        <button onClick={() => setValue('3')}>From outside</button>
+        <button onClick={() => setValue(one('3'))}>From outside</button>
       </>
     );
   }
@@ -53,7 +63,7 @@ describe('a prefix picker', () => {
     expect(options()).toEqual([]);
     settle();
     expect(options()).toEqual(['Ann (max)', 'Ánna (eva)']);
-    expect(onChange).not.toHaveBeenCalled();
+    expect(onChange.mock.calls).toEqual([[unchosen('AN')]]);
   });
 
   it('chooses the only one that is left, writes it out and says so', () => {
@@ -62,7 +72,7 @@ describe('a prefix picker', () => {
     wait(299);
     expect(onChange).not.toHaveBeenCalled();
     settle();
-    expect(onChange).toHaveBeenLastCalledWith('3');
+    expect(onChange).toHaveBeenLastCalledWith(one('3'));
     expect(comboBox().value).toBe('Bob');
     expect(screen.getByText('Bob is chosen').getAttribute('aria-live')).toBe('polite');
     // What was added is marked, so that typing on replaces it.
@@ -72,10 +82,11 @@ describe('a prefix picker', () => {
   it('gives the choice back when one types on to what does not match, and keeps the text', () => {
     render(<Picker initial="3" />);
     type('Bobby');
-    expect(onChange).toHaveBeenLastCalledWith(null);
+    expect(onChange).toHaveBeenLastCalledWith(unchosen('Bobby'));
     settle();
     leave();
     expect(comboBox().value).toBe('Bobby');
+    expect(onChange).toHaveBeenCalledOnce();
   });
 
   it('does not write out again what was just deleted, before it is left', () => {
@@ -91,7 +102,7 @@ describe('a prefix picker', () => {
   it('chooses nobody when it is emptied', () => {
     render(<Picker initial="1" />);
     type('', 'deleteContentBackward');
-    expect(onChange).toHaveBeenLastCalledWith(null);
+    expect(onChange).toHaveBeenLastCalledWith(one(null));
     leave();
     expect(comboBox().value).toBe('');
   });
@@ -100,7 +111,7 @@ describe('a prefix picker', () => {
     render(<Picker />);
     type('ro');
     leave();
-    expect(onChange).toHaveBeenLastCalledWith('4');
+    expect(onChange).toHaveBeenLastCalledWith(one('4'));
     expect(comboBox().value).toBe('Rob Annson');
   });
 
@@ -108,7 +119,7 @@ describe('a prefix picker', () => {
     render(<Picker />);
     type('ro');
     expect(enter()).toBe(false);
-    expect(onChange).toHaveBeenLastCalledWith('4');
+    expect(onChange).toHaveBeenLastCalledWith(one('4'));
     expect(enter()).toBe(true);
     type('nobody');
     expect(enter()).toBe(true);
@@ -125,13 +136,13 @@ describe('a prefix picker', () => {
     render(<Picker />);
     type('ann');
     settle();
-    expect(onChange).not.toHaveBeenCalled();
+    expect(onChange).toHaveBeenLastCalledWith(unchosen('ann'));
     enter();
-    expect([comboBox().value, onChange.mock.lastCall]).toEqual(['Ann (max)', ['1']]);
+    expect([comboBox().value, onChange.mock.lastCall]).toEqual(['Ann (max)', [one('1')]]);
     type('');
     type('ann');
     leave();
-    expect([comboBox().value, onChange.mock.lastCall]).toEqual(['Ann (max)', ['1']]);
+    expect([comboBox().value, onChange.mock.lastCall]).toEqual(['Ann (max)', [one('1')]]);
   });
 
   it('is heard beside its open list, and keeps nothing from being hidden by a dialog after it', () => {
@@ -159,12 +170,12 @@ describe('a prefix picker', () => {
     pressFocused('ArrowDown');
     expect([options(), standsAt()]).toEqual([['Ann (max)', 'Ánna (eva)', 'Bob', 'Rob Annson'], 'Bob']);
     pressFocused();
-    expect([comboBox().value, onChange.mock.lastCall]).toEqual(['Bob', ['3']]);
+    expect([comboBox().value, onChange.mock.lastCall]).toEqual(['Bob', [one('3')]]);
     pressFocused('ArrowUp');
     expect(standsAt()).toBe('Bob');
     pressFocused('ArrowDown');
     pressFocused();
-    expect([comboBox().value, onChange.mock.lastCall]).toEqual(['Rob Annson', ['4']]);
+    expect([comboBox().value, onChange.mock.lastCall]).toEqual(['Rob Annson', [one('4')]]);
   });
 
   it('opens at what is chosen where more are there than are shown', () => {
@@ -199,7 +210,7 @@ describe('a prefix picker', () => {
   });
 
   it('says that its list is loading, and not that nothing matches', () => {
-    render(<PrefixPicker label="Field" items={[]} isLoading value={null} onChange={onChange} />);
+    render(<PrefixPicker label="Field" items={[]} isLoading value={one(null)} onChange={onChange} />);
     type('b');
     settle();
     expect(note()).toBe('');
@@ -223,7 +234,7 @@ describe('a prefix picker', () => {
     pressFocused('ArrowDown');
     pressFocused('ArrowDown');
     pressFocused();
-    expect(onChange).toHaveBeenLastCalledWith('2');
+    expect(onChange).toHaveBeenLastCalledWith(one('2'));
     expect(comboBox().value).toBe('Ánna (eva)');
     settle();
     expect(options()).toEqual([]);
@@ -253,7 +264,7 @@ describe('a prefix picker', () => {
       const load = arrive('b');
       expect(comboBox().value).toBe('b');
       load();
-      expect(onChange).toHaveBeenLastCalledWith('3');
+      expect(onChange).toHaveBeenLastCalledWith(one('3'));
       expect(comboBox().value).toBe('Bob');
       screen.getByText('Bob is chosen');
       expect([comboBox().selectionStart, comboBox().selectionEnd]).toEqual([1, 3]);
@@ -262,14 +273,14 @@ describe('a prefix picker', () => {
     it('suggests those that begin with it, where there are several', () => {
       arrive('an')();
       expect(options()).toEqual(['Ann (max)', 'Ánna (eva)']);
-      expect(onChange).not.toHaveBeenCalled();
+      expect(onChange.mock.calls).toEqual([[unchosen('an')]]);
     });
 
     it('chooses the only one after it was left too, and opens no list there', () => {
       const load = arrive('ro');
       leave();
       load();
-      expect([comboBox().value, onChange.mock.lastCall]).toEqual(['Rob Annson', ['4']]);
+      expect([comboBox().value, onChange.mock.lastCall]).toEqual(['Rob Annson', [one('4')]]);
       expect(document.activeElement?.textContent).toBe('From outside');
     });
 
@@ -277,17 +288,21 @@ describe('a prefix picker', () => {
       const load = arrive('an');
       leave();
       load();
-      expect([comboBox().value, options(), onChange.mock.calls]).toEqual(['an', [], []]);
+      expect([comboBox().value, options(), onChange.mock.calls]).toEqual(['an', [], [[unchosen('an')]]]);
     });
 
     it('keeps what nobody begins with, without a choice', () => {
       arrive('nobody')();
-      expect([comboBox().value, options(), onChange.mock.calls]).toEqual(['nobody', [], []]);
+      expect([comboBox().value, options(), onChange.mock.calls]).toEqual([
+        'nobody',
+        [],
+        [[unchosen('nobody')]],
+      ]);
     });
 
     it('does not write out what was deleted last', () => {
       arrive('bo', 'deleteContentBackward')();
-      expect([comboBox().value, onChange.mock.lastCall]).toEqual(['bo', ['3']]);
+      expect([comboBox().value, onChange.mock.lastCall]).toEqual(['bo', [one('3')]]);
     });
 
     it('goes by what is typed, not by what was chosen before it came', () => {
@@ -295,14 +310,78 @@ describe('a prefix picker', () => {
       type('b');
       rerender(<Picker initial="1" />);
       settle();
-      expect([comboBox().value, onChange.mock.lastCall]).toEqual(['Bob', ['3']]);
+      expect([comboBox().value, onChange.mock.lastCall]).toEqual(['Bob', [one('3')]]);
     });
 
     it('forgets what was typed when a choice is made elsewhere', () => {
       const load = arrive('b');
       fireEvent.click(screen.getByRole('button', { name: 'From outside' }));
       load();
-      expect([comboBox().value, onChange.mock.calls]).toEqual(['Bob', []]);
+      expect([comboBox().value, onChange.mock.calls]).toEqual(['Bob', [[unchosen('b')]]]);
+    });
+  });
+
+  describe('whose text chooses nobody', () => {
+    it('hands it on once typing rests, not with each key', () => {
+      render(<Picker />);
+      for (const words of ['T', 'Th', 'Tha']) {
+        type(words);
+        wait(200);
+      }
+      expect(onChange).not.toHaveBeenCalled();
+      settle();
+      expect(onChange.mock.calls).toEqual([[unchosen('Tha')]]);
+      leave();
+      expect(onChange).toHaveBeenCalledOnce();
+    });
+
+    it.each([
+      ['it is left', leave],
+      ['Enter is pressed', () => void enter()],
+      ['its list is opened', () => pressFocused('ArrowDown')],
+      ['the page is left', () => fireEvent(window, new Event('pagehide'))],
+    ])('hands it on without waiting for the pause when %s', (_, happen) => {
+      render(<Picker />);
+      type('Thand');
+      happen();
+      expect(onChange.mock.calls).toEqual([[unchosen('Thand')]]);
+      settle();
+      expect([comboBox().value, onChange.mock.calls.length]).toEqual(['Thand', 1]);
+    });
+
+    it('hands on no blanks', () => {
+      render(<Picker typed="x" />);
+      type('  ');
+      settle();
+      expect(onChange.mock.calls).toEqual([[one(null)]]);
+    });
+
+    it('shows it again where it is given back, and says that nothing matches', () => {
+      render(<Picker typed="Thand" />);
+      expect([comboBox().value, note()]).toEqual(['Thand', '']);
+      settle();
+      expect([comboBox().value, options(), onChange.mock.calls]).toEqual(['Thand', [], []]);
+      expect(note()).toBe('There is nothing that matches.');
+    });
+
+    it.each([
+      ['ro', 'Rob Annson', '4'],
+      ['ann', 'Ann (max)', '1'],
+    ])('chooses whom %j means where it is given back, late as the list may come', (typed, name, id) => {
+      const { rerender } = render(<Picker typed={typed} items={[]} />);
+      expect(comboBox().value).toBe(typed);
+      settle();
+      expect(onChange).not.toHaveBeenCalled();
+      rerender(<Picker />);
+      settle();
+      expect([comboBox().value, onChange.mock.calls]).toEqual([name, [[one(id)]]]);
+      expect(options()).toEqual([]);
+    });
+
+    it('keeps it where several begin with it, and opens no list by itself', () => {
+      render(<Picker typed="an" />);
+      settle();
+      expect([comboBox().value, options(), onChange.mock.calls]).toEqual(['an', [], []]);
     });
   });
 
@@ -312,8 +391,8 @@ describe('a prefix picker', () => {
     const none = () => undefined;
     render(
       <>
-        <PrefixPicker label="Field" items={many} fold={folded} value={null} onChange={none} />
-        <PrefixPicker label="Other" items={many} fold={folded} value="7" onChange={none} />
+        <PrefixPicker label="Field" items={many} fold={folded} value={one(null)} onChange={none} />
+        <PrefixPicker label="Other" items={many} fold={folded} value={one('7')} onChange={none} />
       </>,
     );
     expect(folded).not.toHaveBeenCalled();

@@ -2,6 +2,7 @@ import type { Errata } from '#core/contract/character-schemas.ts';
 import { changesNothing } from '#core/rules/corrections.ts';
 import { numberOr } from '#core/rules/entered-number.ts';
 import { hiddenCharacter } from '#core/rules/hidden-characters.ts';
+import { chosenId } from '#core/rules/picked.ts';
 import { defineForm } from '../define-form.ts';
 import { hiddenFault } from '../hidden-fault.ts';
 import * as compiled from './correction.schema.ts?compiled';
@@ -23,7 +24,7 @@ const toWire = (
   { character, description, status, exp }: CorrectionData,
   { version = null }: CorrectionSource,
 ): Correction => ({
-  characterId: character,
+  characterId: chosenId(character),
   errata: {
     ms: numberOr(exp, 0),
     description: description.trim(),

@@ -3,6 +3,7 @@ import { Label } from '#core/contract/item-schemas.ts';
 import { mostParticipants } from '#core/contract/session-schemas.ts';
 import { textLimits } from '#core/contract/values.ts';
 import { experienceLimit } from '#core/rules/experience.ts';
+import type { PickedOne } from '#core/rules/picked.ts';
 import { Chosen, Count, Moment, PickedBy, Words } from '../fields.ts';
 import { messages } from '../messages.ts';
 
@@ -14,7 +15,7 @@ const SessionForm = Type.Object({
   participants: Type.Array(
     Type.Object({
       // The defaults are what an added row holds.
-      character: Type.Unsafe<string>({ ...Chosen('sessionForm.noCharacter'), default: '' }),
+      character: Type.Unsafe<PickedOne>({ ...Chosen('sessionForm.noCharacter'), default: '' }),
       exp: Count({ minimum: -experienceLimit, maximum: experienceLimit, default: 0 }),
       isDead: Type.Boolean({ default: false }),
     }),

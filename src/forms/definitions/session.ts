@@ -1,7 +1,7 @@
 import type { SessionDraft } from '#core/contract/session-schemas.ts';
 import { masterReward } from '#core/contract/values.ts';
 import { numberOr } from '#core/rules/entered-number.ts';
-import { chosenOf } from '#core/rules/picked.ts';
+import { chosenId, chosenOf } from '#core/rules/picked.ts';
 import { sessionFaults } from '#core/rules/sessions.ts';
 import { defineForm } from '../define-form.ts';
 import { hiddenFault } from '../hidden-fault.ts';
@@ -13,14 +13,14 @@ type Participant = SessionData['participants'][number];
 const nobody: Participant = { character: '', exp: 0, isDead: false };
 
 const toWire = ({ title, master, date, labels, participants }: SessionData): SessionDraft => ({
-  masterId: master,
+  masterId: chosenId(master),
   masterReward,
   title: title.trim(),
   // Like an exp that is none, a half date never gets this far: the schema refuses it.
   date: numberOr(date, Number.NaN),
   labels: chosenOf(labels).map(({ id, name }) => ({ id, name })),
   outcomes: participants.map(({ character, exp, isDead }) => ({
-    characterId: character,
+    characterId: chosenId(character),
     exp: numberOr(exp, Number.NaN),
     isDead,
   })),

@@ -9,6 +9,7 @@ import { Select } from '#ui/select.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { EnteredNumber } from '#core/rules/entered-number.ts';
+import { chosenId, pickedOne, type PickedOne, typedFor } from '#core/rules/picked.ts';
 import { choiceList } from '../choices.ts';
 import type { FormContext } from '../form-context.ts';
 import { isWholeNumber } from '../numbers.ts';
@@ -117,11 +118,12 @@ export function PickerWidget(props: WidgetProps) {
   );
 }
 
-/** One of many, chosen by typing. '' is none. */
+/** One of many, chosen by typing; what is typed and not chosen is kept too. */
 export function PrefixPickerWidget(props: WidgetProps) {
   const list = listOf(props);
   const { items, isLoading, problem } = list;
   const { fold } = choicesOf(props);
+  const entered = (props.value as PickedOne | undefined) ?? '';
   const { errorMessage, ...rest } = common(props);
   return (
     <ListFrame list={list}>
@@ -133,8 +135,8 @@ export function PrefixPickerWidget(props: WidgetProps) {
         items={items}
         isLoading={isLoading ?? false}
         fold={fold}
-        value={(props.value as string | undefined) || null}
-        onChange={(id) => props.onChange(id ?? '')}
+        value={{ chosen: chosenId(entered) || null, typed: typedFor(entered) }}
+        onChange={({ chosen, typed }) => props.onChange(pickedOne(chosen ?? '', typed))}
       />
     </ListFrame>
   );

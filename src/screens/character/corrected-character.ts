@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type SeenCharacter, seenCharacter } from '#core/rules/corrections.ts';
 import { nameInId } from '#core/rules/names.ts';
+import { chosenId } from '#core/rules/picked.ts';
 import type { ChoiceList } from '#forms/choices.ts';
 import type { CorrectionData } from '#forms/definitions/correction.schema.ts';
 import type { CorrectionSource } from '#forms/definitions/correction.ts';
@@ -63,14 +64,17 @@ export function useCorrectedCharacter(): AddedTo<CorrectionData, CorrectedCharac
   return {
     kind: 'addition',
     follow({ character }, source) {
-      if (character === (source.characterId ?? '')) return source;
+      const id = chosenId(character);
+      if (id === (source.characterId ?? '')) return source;
       const shown = queries
         .getQueryData(api.characters.activeWithPlayer().queryKey)
-        ?.find(({ id }) => id === character);
-      return asSource(character, shown ? seenCharacter(shown) : null);
+        ?.find((one) => one.id === id);
+      return asSource(id, shown ? seenCharacter(shown) : null);
     },
-    read: async (_, { character }) =>
-      asSource(character, character === '' ? null : await api.characters.seen(character)),
+    read: async (_, { character }) => {
+      const id = chosenId(character);
+      return asSource(id, id === '' ? null : await api.characters.seen(id));
+    },
     versionOf: ({ version = null }) => version,
     factsOf,
     describe: (before, newest) => ({

@@ -36,11 +36,8 @@ function OneItem() {
   }));
   const [snapshot, send] = useMachine(randomItem, { input });
   useHeldPage(snapshot.matches('assigning'));
-  const { characterId, labels } = snapshot.context;
-  const data = useMemo(
-    (): RandomItemData => ({ character: characterId ?? '', labels: [...labels] }),
-    [characterId, labels],
-  );
+  const { character, labels } = snapshot.context;
+  const data = useMemo((): RandomItemData => ({ character, labels: [...labels] }), [character, labels]);
   const [attempts, setAttempts] = useState(0);
   /** What the last of them was about: a draw wants the labels alone. */
   const [attempted, setAttempted] = useState<'labels'>();
@@ -59,11 +56,11 @@ function OneItem() {
       <SchemaForm
         form={randomItemForm}
         data={data}
-        onChange={({ character, labels: chosen }) => {
-          if (character !== data.character) {
-            send({ type: 'character.chosen', characterId: character || null });
+        onChange={(entered) => {
+          if (!isSame(entered.character, character)) {
+            send({ type: 'character.chosen', character: entered.character });
           }
-          if (!isSame(chosen, data.labels)) send({ type: 'labels.chosen', labels: chosen });
+          if (!isSame(entered.labels, labels)) send({ type: 'labels.chosen', labels: entered.labels });
         }}
         onSubmit={() => {
           if (canAssign) send({ type: 'assignment.asked' });

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { RequestFailure } from '#core/rules/problem.ts';
 import { type RandomItemDraft, type RandomItemInput, randomItemMachine } from '#machines/random-item.ts';
+import { isTypedOne } from '#core/rules/picked.ts';
 import { defineModel } from '../support/model.ts';
 import { recorder, toldTo } from './recorder.ts';
 
 const lyra = 'demo-player:Lyra Duskwhisper';
+/** What is typed and no character's name. */
+const nobody = { typed: 'Nobody else' };
 const poison = { id: 'poison', name: 'Poison' };
 
 const input = (draft: RandomItemDraft | null): RandomItemInput => ({
@@ -29,14 +32,14 @@ export const randomItem = defineModel({
     {
       says: 'A character and a label were chosen here earlier.',
       get input() {
-        return input({ labels: [poison], characterId: lyra });
+        return input({ labels: [poison], character: lyra });
       },
       endsAt: ['preparing.choosing'],
     },
     {
       says: 'An item was sent to a character earlier, and no answer came.',
       get input() {
-        return input({ labels: [], characterId: lyra, sent: 'Rope' });
+        return input({ labels: [], character: lyra, sent: 'Rope' });
       },
       endsAt: ['preparing.drawn', 'preparing.generating'],
     },
@@ -50,7 +53,11 @@ export const randomItem = defineModel({
       },
     ],
     'character.chosen': [
-      { says: 'The manager chooses a character.', event: { type: 'character.chosen', characterId: lyra } },
+      { says: 'The manager chooses a character.', event: { type: 'character.chosen', character: lyra } },
+      {
+        says: 'The manager types a name that no character has.',
+        event: { type: 'character.chosen', character: nobody },
+      },
     ],
     'item.asked': [{ says: 'The manager asks for an item.', event: { type: 'item.asked' } }],
     'assignment.asked': [{ says: 'The manager asks to give it.', event: { type: 'assignment.asked' } }],
@@ -79,24 +86,26 @@ export const randomItem = defineModel({
       { says: 'The connection is lost.', error: new RequestFailure({ status: 0, message: '', fields: {} }) },
     ],
   },
-  tellApart: ({ characterId, item, labels, mayBeGiven }) => ({
+  tellApart: ({ character, item, labels, mayBeGiven }) => ({
     mayBeGiven,
-    canGive: characterId !== null && item !== null,
+    canGive: character === lyra && item !== null,
     isTyped: labels.includes('Poisn'),
+    isNobody: isTypedOne(character),
   }),
   states: {
     'preparing.choosing': {
       says: 'The form asks for a character and labels, and says how an item is drawn.',
       takes: ['labels.chosen', 'character.chosen', 'item.asked'],
-      holds({ snapshot, context: { labels, characterId, item, problem, keep }, given, deed, asked }) {
+      holds({ snapshot, context: { labels, character, item, problem, keep }, given, deed, asked }) {
         const isTyped = labels.includes('Poisn');
         const isLabelled = !isTyped && (given === 1 || deed?.type === 'labels.chosen');
-        const isFor = given === 1 || deed?.type === 'character.chosen' ? lyra : null;
+        const isChosen = given === 1 || deed?.type === 'character.chosen';
+        const isFor = isTypedOne(character) ? nobody : isChosen ? lyra : '';
         assert.deepEqual(
-          [labels, characterId, item, problem],
+          [labels, character, item, problem],
           [isTyped ? ['Poisn'] : isLabelled ? [poison] : [], isFor, null, null],
         );
-        assert.deepEqual(toldTo(keep).at(-1), deed === null ? undefined : { labels, characterId });
+        assert.deepEqual(toldTo(keep).at(-1), deed === null ? undefined : { labels, character });
         assert.deepEqual(asked('listItemIds'), []);
         assert.equal(snapshot.can({ type: 'item.asked' }), !isTyped);
       },
@@ -113,16 +122,16 @@ export const randomItem = defineModel({
     'preparing.drawn': {
       says: 'The form shows the drawn item.',
       takes: ['labels.chosen', 'character.chosen', 'item.asked', 'assignment.asked'],
-      holds({ snapshot, context: { characterId, item, mayBeGiven, problem, keep }, given, deed }) {
+      holds({ snapshot, context: { character, item, mayBeGiven, problem, keep }, given, deed }) {
         assert.deepEqual([item, problem], ['Rope', null]);
-        assert.equal(snapshot.can({ type: 'assignment.asked' }), characterId === lyra);
-        const chosen = characterId && {
+        assert.equal(snapshot.can({ type: 'assignment.asked' }), character === lyra);
+        const chosen = character !== '' && {
           labels: [],
-          characterId: lyra,
+          character,
           ...(mayBeGiven ? { sent: 'Rope' } : {}),
         };
         if (given === 2 && deed === null) assert.deepEqual([mayBeGiven, toldTo(keep)], [true, []]);
-        else assert.deepEqual(toldTo(keep).at(-1), chosen);
+        else assert.deepEqual(toldTo(keep).at(-1), chosen || null);
       },
     },
     'preparing.unmatched': {
@@ -143,7 +152,7 @@ export const randomItem = defineModel({
       tags: ['dialog', 'busy'],
       holds({ context, asked }) {
         assert.deepEqual(asked('assignItem').at(-1), { characterId: lyra, itemId: 'Rope', qty: 1 });
-        assert.deepEqual(toldTo(context.keep).at(-1), { labels: [], characterId: lyra, sent: 'Rope' });
+        assert.deepEqual(toldTo(context.keep).at(-1), { labels: [], character: lyra, sent: 'Rope' });
       },
     },
     refused: {
@@ -155,7 +164,7 @@ export const randomItem = defineModel({
         assert.equal(problem?.status, isLost ? 0 : 400);
         if (isLost) assert.equal(mayBeGiven, true);
         const sent = mayBeGiven ? { sent: 'Rope' } : {};
-        assert.deepEqual(toldTo(keep).at(-1), { labels: [], characterId: lyra, ...sent });
+        assert.deepEqual(toldTo(keep).at(-1), { labels: [], character: lyra, ...sent });
       },
     },
     assigned: {

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import type { WireCharacter } from '#core/contract/character-schemas.ts';
 import type { Label } from '#core/contract/item-schemas.ts';
+import { type PickedOne, typedFor } from '#core/rules/picked.ts';
 import type { RandomItemDraft } from '#machines/random-item.ts';
 import type { Scene, Stage } from '../support/stage.ts';
 import { seeAsked } from './asked.ts';
@@ -48,13 +49,13 @@ async function seeDraw(scene: Scene, words: string | RegExp, canGive = false): P
   if (!canGive && typeof words === 'string') assert.equal(await drawn(page).count(), 0);
 }
 
-/** Assign gives nothing, and says what is missing where that is. */
-async function seeNobodyChosen({ page, held }: Scene): Promise<void> {
+/** Assign gives nothing more than before, and says what is missing where that is. */
+async function seeNobodyChosen({ page, held }: Scene, sentBefore: number): Promise<void> {
   await page.getByText('You must choose a valid character').first().waitFor();
   await soon(async () =>
     assert.equal(await character(page).evaluate((field) => field === document.activeElement), true),
   );
-  assert.equal(held.made('assignItem'), 0);
+  assert.equal(held.made('assignItem'), sentBefore);
 }
 
 /** Nothing is drawn: what is typed and not chosen is named, and has the focus. */
@@ -76,12 +77,12 @@ export const randomItemStage: Stage = {
     if (scene.given === 1) {
       const known = await scene.askAs<Label[]>(member, 'GET', '/label?labelType=ITEM');
       const chosen = known.filter(({ name }) => name === 'Poison').map(({ id, name }) => ({ id, name }));
-      await typedEarlier(scene.page, member, 'randomItem', { labels: chosen, characterId: lyra.id });
+      await typedEarlier(scene.page, member, 'randomItem', { labels: chosen, character: lyra.id });
     }
     if (scene.given === 2)
       await typedEarlier(scene.page, member, 'randomItem', {
         labels: [],
-        characterId: lyra.id,
+        character: lyra.id,
         sent: 'Potion of Healing',
       });
     await scene.page.goto('/character/giveRandomItem');
@@ -98,8 +99,9 @@ export const randomItemStage: Stage = {
       await page.getByRole('option', { name: 'Poison', exact: true }).waitFor();
       await keys.type('ArrowDown', 'Enter');
     },
-    async 'character.chosen'({ keys, page }) {
-      await keys.write(character(page), 'lyra dusk');
+    async 'character.chosen'({ keys, page }, { event }) {
+      const { character: entered } = event as unknown as { character: PickedOne };
+      await keys.write(character(page), typedFor(entered) || 'lyra dusk');
       await keys.type('Tab');
     },
     async 'item.asked'(scene) {
@@ -130,19 +132,23 @@ export const randomItemStage: Stage = {
     },
   },
   sees: {
-    async 'preparing.choosing'(scene, { isTyped }: { isTyped: boolean }, deed) {
+    async 'preparing.choosing'(scene, { isTyped, isNobody }: { isTyped: boolean; isNobody: boolean }, deed) {
       const { page, given } = scene;
       await seeDraw(scene, 'Press the button to randomly select an item');
-      const isFor = given === 1 || deed?.type === 'character.chosen';
+      const isChosen = given === 1 || deed?.type === 'character.chosen';
+      const isFor = isNobody ? { typed: 'Nobody else' } : isChosen ? lyra.id : '';
       const isLabelled = !isTyped && (given === 1 || deed?.type === 'labels.chosen');
       const entered = isTyped ? ['Poisn'] : isLabelled ? ['Poison'] : [];
       await soon(async () => {
-        assert.equal(await character(page).inputValue(), isFor ? lyra.shown : '');
+        assert.equal(
+          await character(page).inputValue(),
+          isNobody ? 'Nobody else' : isChosen ? lyra.shown : '',
+        );
         assert.equal(await chip(page).count(), isLabelled ? 1 : 0);
         assert.equal(await labels(page).inputValue(), isTyped ? 'Poisn' : '');
         const draft = (await kept(scene)) as RandomItemDraft | null;
         const names = draft?.labels.map((label) => (typeof label === 'string' ? label : label.name)) ?? [];
-        assert.deepEqual([draft?.characterId ?? null, names], [isFor ? lyra.id : null, entered]);
+        assert.deepEqual([draft?.character ?? '', names], [isFor, entered]);
       });
       if (isTyped) await page.getByText('There is nothing that matches.').first().waitFor();
       if (deed?.type === 'item.asked') await seeNotChosen(scene);
@@ -160,7 +166,7 @@ export const randomItemStage: Stage = {
       await seeDraw(scene, mayBeGiven ? /^Drawn: .*it may already be given/ : /^Drawn: /, canGive);
       const [item = ''] = ((await drawn(page).textContent()) ?? '').slice('Drawn: '.length).split('. It was');
       assert.ok((await scene.askAs<string[]>(member, 'POST', '/item/ids', null)).includes(item), item);
-      if (deed?.type === 'assignment.asked') await seeNobodyChosen(scene);
+      if (deed?.type === 'assignment.asked') await seeNobodyChosen(scene, mayBeGiven ? 1 : 0);
     },
     'preparing.unmatched': (scene) =>
       seeDraw(scene, 'No item carries all of these labels. Choose others and generate again.'),
@@ -174,7 +180,7 @@ export const randomItemStage: Stage = {
       await seeRefusal(scene, isLost ? unanswered : 'No such gift');
       assert.deepEqual(await inventory(scene), before.get(scene));
       const { sent, ...draft } = (await kept(scene)) as RandomItemDraft;
-      assert.deepEqual(draft, { labels: [], characterId: lyra.id });
+      assert.deepEqual(draft, { labels: [], character: lyra.id });
       assert.equal(sent !== undefined, mayBeGiven);
     },
     async assigned(scene) {

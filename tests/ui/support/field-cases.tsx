@@ -12,7 +12,7 @@ import { Select } from '../../../src/ui/select.tsx';
 import { SuggestField } from '../../../src/ui/suggest-field.tsx';
 import { Switch } from '../../../src/ui/switch.tsx';
 import { TextField } from '../../../src/ui/text-field.tsx';
-import type { PickedValue } from '../../../src/ui/typed-choice.ts';
+import type { PickedOneValue, PickedValue } from '../../../src/ui/typed-choice.ts';
 import { press, pressFocused } from './press.ts';
 
 export interface Case<Value> {
@@ -144,17 +144,17 @@ export const cases = [
     reading: () => shownBy(control('combobox')),
     reads: ['Rope', 'Lamp'],
   }),
-  contract<string | null>({
+  contract<PickedOneValue>({
     name: 'prefix picker',
     role: 'combobox',
     show: (props) => <PrefixPicker {...props} items={people} />,
-    initial: 'a',
+    initial: { chosen: 'a', typed: '' },
     change: (input) => {
       press(input, 'ArrowDown');
       pressFocused('ArrowDown');
       pressFocused();
     },
-    changed: 'b',
+    changed: { chosen: 'b', typed: '' },
     reading: () => shownBy(control('combobox')),
     reads: ['Ann (max)', 'Bob'],
   }),
