@@ -58,6 +58,63 @@ describe('what was typed', () => {
       expect(await form.alertDialog(page).count()).toBe(0);
     }));
 
+  it('is offered back with the names that were typed and match nobody, which a save refuses', () =>
+    inPage(async ({ page }) => {
+      await form.openForm(page, path);
+      await title(page).fill('A stranger');
+      await master(page).pressSequentially('Nobody else');
+      await character(page).pressSequentially('Lyra Duskw');
+      // Neither left nor waited for: what was typed last counts as well.
+      await character(page).pressSequentially('xyz');
+      await form.reload(page);
+      await form.press(page, 'Continue');
+      await expect.poll(() => master(page).inputValue()).toBe('Nobody else');
+      await form.expectNote(master(page), 'There is nothing that matches.');
+      expect(await character(page).inputValue()).toBe('Lyra Duskwxyz');
+      await form.press(page, 'Save');
+      await form.expectFault(master(page), 'You must choose a valid master character');
+      await form.expectFault(character(page), 'You must choose a valid character');
+      await form.expectFocus(page, 'master');
+      expect(await form.alertDialog(page).count()).toBe(0);
+      await form.pick(master(page), 'lyra dusk', lyra);
+      await form.pick(character(page), 'lyra dusk', lyra);
+      await form.press(page, 'Save');
+      await form.acknowledge(page, 'Operation completed successfully', '/user');
+    }));
+
+  it('is chosen, where a name was typed that one has by now, as if it were typed then', () =>
+    inPage(async ({ page }) => {
+      await form.openForm(page, path);
+      await form.keepDraft(page, 'session', {
+        title: 'Late to the table',
+        master: { typed: 'lyra dusk' },
+        date: Date.now(),
+        labels: [],
+        participants: [{ character: { typed: 'lyra dusk' }, exp: 1, isDead: false }],
+      });
+      await page.reload();
+      await form.press(page, 'Continue');
+      await expect.poll(() => master(page).inputValue()).toBe(lyra);
+      await expect.poll(() => character(page).inputValue()).toBe(lyra);
+      await form.press(page, 'Save');
+      await form.acknowledge(page, 'Operation completed successfully', '/user');
+    }));
+
+  it('is there again in the form of a random item, which gives nobody anything', () =>
+    inPage(async ({ page }) => {
+      await form.openForm(page, '/character/giveRandomItem');
+      await character(page).pressSequentially('Nobody else');
+      await page.keyboard.press('Tab');
+      await page.reload();
+      await expect.poll(() => character(page).inputValue()).toBe('Nobody else');
+      await form.press(page, 'Generate');
+      await page.getByText(/^Drawn: /).waitFor();
+      await form.press(page, 'Assign');
+      await form.expectFault(character(page), 'You must choose a valid character');
+      await form.expectFocus(page, 'character');
+      expect(await form.alertDialog(page).count()).toBe(0);
+    }));
+
   it.each([
     ['/session/insert', 'Title', 'Insert a New Session'],
     ['/item/add', 'Name', 'Add a new Item'],
