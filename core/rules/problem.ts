@@ -53,9 +53,12 @@ export function beforeSending(error: unknown): RequestFailure {
 /** Whether a write has no answer, or none of the server itself. */
 export const isUnanswered = ({ status }: Problem): boolean => status === 0 || status >= 500;
 
-/** Whether nobody knows what became of a write: it was sent, and has no answer. */
-export const isUnknown = (problem: Problem): boolean =>
-  isUnanswered(problem) && problem.found !== 'offline' && problem.found !== 'unsent';
+/**
+ * Whether nobody knows what became of a write: it was sent, and no answer of the server itself came back. A server that
+ * answers with a failure of its own has not done it.
+ */
+export const isUnknown = ({ status, found }: Problem): boolean =>
+  [0, 502, 504].includes(status) && found !== 'offline' && found !== 'unsent';
 
 /** The field that the server names where a write was made for an older version (docs/decisions/0005-versions.md). */
 export const versionField = 'version';

@@ -55,7 +55,7 @@ it('a termination names the actor that it was not given', async () => {
 });
 
 it('a gift names the actor that it was not given', async () => {
-  const input = { random: () => 0, draft: { labels: [], characterId: 'p:Ann' }, keep: () => {} };
+  const input = { random: () => 0, draft: { labels: [], character: 'p:Ann' }, keep: () => {} };
   const { heard, actor } = complaints(randomItemMachine, input, { listItemIds: answer(['Cure']) });
   actor.send({ type: 'item.asked' });
   await flush();
