@@ -52,7 +52,7 @@ function scene(
     keptAs,
     entered,
     reads: () => reads,
-    save: (more?: object) => input.save(entered(more), input.origin),
+    save: (more?: object) => input.save(entered(more), input.origin, false),
   };
 }
 
@@ -73,7 +73,7 @@ describe('a save of an edit', () => {
   it('sends what was merged for the version that it was merged with', async () => {
     const { input, saved, entered } = scene(itemOf(), { now: itemOf({ version: 4, giveRatio: 7 }) });
     const newest = await input.read(entered(), input.origin);
-    await input.save({ ...newest.initial, usable: true }, newest);
+    await input.save({ ...newest.initial, usable: true }, newest, false);
     expect(saved).toMatchObject([{ usable: true, version: 4, giveRatio: 7 }]);
   });
 });
@@ -112,6 +112,22 @@ describe('something new', () => {
   });
 });
 
+describe('a refused save', () => {
+  const failure: Problem = { status: 401, message: 'This sign-in has ended.', fields: {} };
+
+  it('is kept as not saved, whether or not its form is still there to hear of it', async () => {
+    const { save, kept, entered, input } = scene(itemOf(), { failure });
+    await expect(save({ usable: true })).rejects.toThrow();
+    expect(kept).toEqual([{ entered: entered({ usable: true }), basis: input.origin.basis }]);
+  });
+
+  it('stays kept as it was sent where nobody knows', async () => {
+    const { save, kept } = scene(itemOf(), { failure: { ...failure, status: 0 } });
+    await expect(save({ usable: true })).rejects.toThrow();
+    expect(kept).toEqual([]);
+  });
+});
+
 describe('an edit of what is gone', () => {
   const failure: Problem = { status: 404, message: 'There is no item named "Rope".', fields: {} };
   const wordsOf = (saving: Promise<void>) =>
@@ -125,19 +141,20 @@ describe('an edit of what is gone', () => {
     expect(await wordsOf(save({ usable: true }))).toMatch(
       /^There is no item named "Rope"\. .* kept for a new item/,
     );
-    expect([keptAs, kept]).toEqual([[itemForm.id], [{ entered: entered({ usable: true }), basis: noBasis }]]);
+    expect(keptAs).toEqual(['item:Rope', itemForm.id]);
+    expect(kept.at(-1)).toEqual({ entered: entered({ usable: true }), basis: noBasis });
   });
 
   it('does not take the place of another new one', async () => {
     const draft = { entered: {}, basis: null };
-    const { save, kept } = scene(itemOf(), { failure, draft });
+    const { save, keptAs } = scene(itemOf(), { failure, draft });
     expect(await wordsOf(save({ usable: true }))).toMatch(/Copy what you need before you leave\.$/);
-    expect(kept).toEqual([]);
+    expect(keptAs).toEqual(['item:Rope']);
   });
 
   it('is not what another refusal says', async () => {
-    const { save, kept } = scene(itemOf(), { failure: { ...failure, status: 409, message: 'Taken' } });
-    expect([await wordsOf(save({ usable: true })), kept]).toEqual(['Taken', []]);
+    const { save, keptAs } = scene(itemOf(), { failure: { ...failure, status: 409, message: 'Taken' } });
+    expect([await wordsOf(save({ usable: true })), keptAs]).toEqual(['Taken', ['item:Rope']]);
   });
 });
 

@@ -24,9 +24,10 @@ async function checkPrice(api: Api, queries: QueryClient, { item, quantity, cost
       throw beforeSending(error);
     });
   const now = ware?.sell?.cost ?? 0;
-  // That nothing can be sold any more is the server's to say.
-  if (now === cost || now === 0) return;
+  if (now === cost) return;
   void Promise.all(staleAfter.itemChange().map((queryKey) => queries.invalidateQueries({ queryKey })));
+  // That nothing can be sold any more is the server's to say.
+  if (now === 0) return;
   const [total, before] = [salePrice(now, quantity), salePrice(cost, quantity)];
   const message = text('sell.priceChanged', { quantity, item, total, before });
   throw new RequestFailure({ status: 409, message, fields: {} });

@@ -97,7 +97,12 @@ export const submissionMachine = submissionSetup.createMachine({
       invoke: {
         id: 'save',
         src: 'save',
-        input: ({ context: { save, entered, origin } }) => ({ save, entered, origin }),
+        input: ({ context: { save, entered, origin, mayBeSaved } }) => ({
+          save,
+          entered,
+          origin,
+          mayBeSaved,
+        }),
         onDone: 'saved',
         onError: [
           {

@@ -5,7 +5,7 @@ import { isSame } from '#core/rules/same.ts';
 import type { Entered, Origin, SubmissionContext, SubmissionEvent, SubmissionInput } from './types.ts';
 
 type Reading = Pick<SubmissionContext, 'read' | 'entered' | 'origin'>;
-type Saving = Pick<SubmissionContext, 'save' | 'entered' | 'origin'>;
+type Saving = Pick<SubmissionContext, 'save' | 'entered' | 'origin' | 'mayBeSaved'>;
 
 /** What the save's machine is made of: its actors, actions and guards. */
 export const submissionSetup = setup({
@@ -16,7 +16,7 @@ export const submissionSetup = setup({
     tags: {} as 'dialog' | 'busy' | 'unsaved',
   },
   actors: {
-    save: fromPromise<void, Saving>(({ input }) => input.save(input.entered, input.origin)),
+    save: fromPromise<void, Saving>(({ input }) => input.save(input.entered, input.origin, input.mayBeSaved)),
     readNewest: fromPromise<Origin, Reading>(({ input }) => input.read(input.entered, input.origin)),
   },
   actions: {

@@ -24,8 +24,8 @@ export interface SubmissionInput<Data extends Entered = Entered> {
   read: (entered: Data, origin: Origin<Data>) => Promise<Origin<Data>>;
   /** Whether it may be saved. */
   isComplete: (entered: Data) => boolean;
-  /** Saves it. @throws RequestFailure */
-  save: (entered: Data, origin: Origin<Data>) => Promise<void>;
+  /** Saves it; `mayBeSaved` tells whether it may be saved already. @throws RequestFailure */
+  save: (entered: Data, origin: Origin<Data>, mayBeSaved: boolean) => Promise<void>;
   /** Keeps it for another visit; null forgets it. */
   keep: (draft: Draft<Data> | null) => void;
 }

@@ -1,5 +1,5 @@
 import { type Draft, isOvertaken, noBasis } from '#core/rules/draft.ts';
-import { asProblem, type Problem, RequestFailure, versionField } from '#core/rules/problem.ts';
+import { asProblem, isUnknown, type Problem, RequestFailure, versionField } from '#core/rules/problem.ts';
 import { isSame } from '#core/rules/same.ts';
 import type { FormDefinition } from '#forms/define-form.ts';
 import type { Origin, SubmissionInput } from '#machines/submission/types.ts';
@@ -97,6 +97,9 @@ export function submissionInput<Data extends object, Source, Wire>({
     return false;
   }
 
+  const keep = (entered: Data, { basis }: Origin<Data>, mayBeSaved: boolean) =>
+    drafts.keep(name, { entered, basis, ...(mayBeSaved ? { mayBeSaved } : {}) });
+
   return {
     kind: original?.kind ?? 'new',
     origin: originOf(source),
@@ -114,7 +117,7 @@ export function submissionInput<Data extends object, Source, Wire>({
       return originOf(newest);
     },
     isComplete: (entered) => form.faults(entered).length === 0,
-    async save(entered, origin) {
+    async save(entered, origin, mayBeSaved) {
       const of = origin.source as Source;
       const wire = form.toWire(entered, of);
       // Nothing changed needs no call; production even takes one for a failure.
@@ -122,6 +125,8 @@ export function submissionInput<Data extends object, Source, Wire>({
       try {
         if (!(await refuseOvertaken(entered, origin))) await save(wire);
       } catch (error) {
+        // Also when the form is gone by now, since the session has ended by this very refusal.
+        if (!isUnknown(asProblem(error))) keep(entered, origin, mayBeSaved);
         throw rescuing(error, entered);
       }
     },

@@ -237,6 +237,7 @@ export const submission = defineModel({
           save: context.save,
           entered: filled,
           origin: context.origin,
+          mayBeSaved: context.mayBeSaved,
         });
         const kept = told(context.keep).at(-1);
         assert.deepEqual([context.problem, kept?.entered, kept?.mayBeSaved], [null, filled, true]);
