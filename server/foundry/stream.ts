@@ -92,7 +92,7 @@ export function createInstanceStream({
     doubtedAt = performance.now();
     // Of a sign-in with many streams only the first is asked about.
     const asked = new Map<string, Promise<boolean>>();
-    for (const watcher of [...watchers]) {
+    for (const watcher of watchers) {
       const { memberId, familyId } = watcher;
       const key = familyId ?? memberId;
       const answer = asked.get(key) ?? mayWatch({ memberId, familyId });

@@ -11,8 +11,18 @@ interface Props {
   half: Pick<ReturnType<typeof useHalfDate>, 'toEmpty' | 'emptied' | 'typed' | 'partChanged'>;
 }
 
+/** What people type between the parts of a date. */
+const separator = /^[-/.:,T\s]$/i;
+
+/** Goes on to the part after this one, if there is one. */
+function focusNext(part: HTMLElement): void {
+  const parts = [...(part.parentElement?.querySelectorAll<HTMLElement>('[role="spinbutton"]') ?? [])];
+  const next = parts.findIndex((each) => part.contains(each)) + 1;
+  parts[next]?.focus();
+}
+
 /**
- * One part of a date. Deleting empties it as a whole: react-aria takes one digit away, and the 25th became the 2nd of
+ * One part of a date. A separator leads on to the next one: 2026-1-2 would become the 12th month. Deleting empties it as a whole: react-aria takes one digit away, and the 25th became the 2nd of
  * the month without a word.
  */
 export function DatePart({ segment, half }: Props) {
@@ -58,6 +68,12 @@ export function DatePart({ segment, half }: Props) {
     // On-screen keyboards tell what they do in this way only.
     const edited = (event: InputEvent) => {
       if (event.inputType.startsWith('delete')) return empty(event);
+      if (separator.test(event.data ?? '')) {
+        event.preventDefault();
+        event.stopPropagation();
+        if (digits.current !== '' && element) focusNext(element);
+        return;
+      }
       if (!/^\d$/.test(event.data ?? '')) return;
       if (digits.current === '') forget();
       digits.current += event.data;

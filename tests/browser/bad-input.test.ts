@@ -299,7 +299,9 @@ describe('a token image', () => {
         route.request().method() === 'POST' ? route.abort('connectionrefused') : route.continue(),
       );
       await dialog.getByRole('button', { name: 'Upload' }).click();
-      await dialog.getByText('Something went wrong: The server gave no answer that Nyx understands').waitFor();
+      await dialog
+        .getByText('Something went wrong: The server gave no answer that Nyx understands')
+        .waitFor();
       await context.unroute('**/token');
       await dialog.getByRole('button', { name: 'Upload' }).click();
       await dialog.waitFor({ state: 'detached' });

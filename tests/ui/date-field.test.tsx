@@ -190,6 +190,21 @@ describe('a date field', () => {
     expect(screen.getByText(/not complete/)).toBeTruthy();
   });
 
+  it.each(['2027-1-2 3:4', '2027/1/2 3:04', '2027.01.2, 3.4', '2027-01-02T03:04'])(
+    'understands the separators of a date that is typed at once: %s',
+    (words) => {
+      render(<Begins initial={at(2026, 11, 25, 18, 35)} granularity="minute" />);
+      act(() => part('year').focus());
+      for (const data of words) {
+        const focused = document.activeElement!;
+        const init = { data, inputType: 'insertText', bubbles: true, cancelable: true };
+        fireEvent(focused, new InputEvent('beforeinput', init));
+      }
+      leave();
+      expect(onChange).toHaveBeenLastCalledWith(at(2027, 1, 2, 3, 4));
+    },
+  );
+
   it('hands on what stands there before it is left', async () => {
     onChange.mockClear();
     render(<Begins initial={at(2026, 2, 25, 18, 5)} granularity="minute" />);
