@@ -66,7 +66,7 @@ export const calls = {
     ...routes.updateInventory,
     body: InventoryUpdate,
     response: Outcome,
-    refuses: [403, 404],
+    refuses: [403, 404, 409],
   },
   tokenImage: { ...routes.tokenImage, response: TokenImage, refuses: [404] },
   tokenImages: {

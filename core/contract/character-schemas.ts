@@ -62,6 +62,8 @@ export const InventoryUpdate = Type.Object({
   itemId: Type.String({ minLength: 1 }),
   qty: Type.Number(),
   operation: Type.Enum([...inventoryOperations]),
+  /** Of `saleCosts`: what one piece is to bring, in MO. */
+  cost: Type.Optional(Type.Number()),
 });
 
 /** A character's token image (not to be confused with an access token); `image` is base64. */

@@ -5,9 +5,10 @@
  * - `logout`: `POST /auth/logout` ends a sign-in.
  * - `idempotencyKeys`: a write with the header `Idempotency-Key` is done once, however often it is sent.
  * - `tokenImages`: `GET /character/tokenImages` answers several token images at once.
+ * - `saleCosts`: a sale that says what a piece is to bring is refused when it brings something else by now.
  * - `versions`: items and characters carry a `version`, and an update that sends it back is refused when it is stale.
  */
-export const features = ['logout', 'idempotencyKeys', 'tokenImages', 'versions'] as const;
+export const features = ['logout', 'idempotencyKeys', 'tokenImages', 'saleCosts', 'versions'] as const;
 
 export type Feature = (typeof features)[number];
 

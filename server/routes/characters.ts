@@ -41,10 +41,10 @@ export function characterRoutes(app: FastifyInstance, context: Context): void {
     context,
     calls.updateInventory,
     async ({ characterId, body, member }) => {
-      const { itemId, qty, operation } = body;
+      const { itemId, qty, operation, cost } = body;
       if (!isTrade(operation) && !mayManage(member)) throw forbidden(roleRefusal);
       const { memberId } = member;
-      await inventories.change({ operation, memberId, characterId, itemId, quantity: qty });
+      await inventories.change({ operation, memberId, characterId, itemId, quantity: qty, cost });
       return succeeded;
     },
     {

@@ -17,7 +17,7 @@ import {
   salePrice,
 } from '#core/rules/sale.ts';
 import { isTrade } from '#core/rules/inventory-operations.ts';
-import { badRequest, forbidden, notFound, quoted } from '../problems.ts';
+import { badRequest, forbidden, notFound, quoted, Refusal } from '../problems.ts';
 import { fromHundredths, toHundredths } from './characters.ts';
 import type { Tables } from './schema.ts';
 import { inTransaction } from './transaction.ts';
@@ -30,6 +30,8 @@ export interface InventoryChange {
   characterId: string;
   itemId: string;
   quantity: number;
+  /** Of a sale: what one piece is to bring, in MO. */
+  cost?: number | undefined;
 }
 
 /** The largest stack. */
@@ -159,8 +161,15 @@ async function sell(scene: Scene): Promise<void> {
   };
   const refusal = saleRefusal(item, seller, change.quantity);
   if (refusal) throw refuseSale(scene, refusal, missingTools(item, seller));
+  const cost = item.sell?.cost ?? 0;
+  if (change.cost !== undefined && change.cost !== cost)
+    throw new Refusal(
+      409,
+      `The price has changed: ${item.name} now brings ${cost} MO. Nothing was sold.`,
+      'cost',
+    );
   await take(scene);
-  await setMoney(scene, money + toHundredths(salePrice(item.sell?.cost ?? 0, change.quantity)));
+  await setMoney(scene, money + toHundredths(salePrice(cost, change.quantity)));
 }
 
 async function buy(scene: Scene): Promise<void> {
@@ -178,7 +187,8 @@ export const createInventories = (db: Kysely<Tables>) => ({
   /**
    * Changes one stack, and the money that it costs or brings, together or not at all (wire contract, "Sell"). Who may
    * ASSIGN and TAKE is the caller's to check.
-   * @throws Refusal 404 no such character or item, 403 not one's own or no proficiency, 400 quantity, rule or money
+   * @throws Refusal 404 no such character or item, 403 not one's own or no proficiency, 400 quantity, rule or money, 409
+   * another price than was said
    */
   change: (change: InventoryChange): Promise<void> =>
     inTransaction(db, async (transaction) =>

@@ -27,6 +27,7 @@ const imagesTogether = (http: Http) =>
 
 /** The character service (specification, section 7). `features` are the additions that the server announces. */
 export function characterApi(http: Http, features: readonly string[] = []) {
+  const takesSaleCosts = features.includes('saleCosts' satisfies Feature);
   const countsVersions = features.includes('versions' satisfies Feature);
   const together = features.includes('tokenImages' satisfies Feature) ? imagesTogether(http) : null;
   return {
@@ -82,12 +83,21 @@ export function characterApi(http: Http, features: readonly string[] = []) {
 
     /**
      * Sells `quantity` pieces. When no answer came it may have been done: to be repeated with the same key only, and
-     * only where the server announces that it takes one.
+     * only where the server announces that it takes one. `cost` is what a piece is to bring, in MO; it travels only to a
+     * server that holds a sale against it.
      */
-    sell: (characterId: string, itemId: string, quantity: number, idempotencyKey?: string) =>
+    sell: (
+      characterId: string,
+      itemId: string,
+      { quantity, cost }: { quantity: number; cost: number },
+      idempotencyKey?: string,
+    ) =>
       http(
         'updateInventory',
-        { characterId, body: { itemId, qty: quantity, operation: 'SELL' } },
+        {
+          characterId,
+          body: { itemId, qty: quantity, operation: 'SELL', ...(takesSaleCosts ? { cost } : {}) },
+        },
         { idempotencyKey },
       ),
 

@@ -81,10 +81,24 @@ describe('a sign-out', () => {
   });
 });
 
+describe('what a piece is to bring', () => {
+  const bodyTo = async (features: readonly string[]) => {
+    const { api, heard } = scene(features);
+    await api.characters.sell('p:Ann', 'Rope', { quantity: 2, cost: 2.5 });
+    return heard[0]?.body;
+  };
+  const sale = { itemId: 'Rope', qty: 2, operation: 'SELL' };
+
+  it('travels with a sale where the server announces that it holds the sale against it, and nowhere else', async () => {
+    expect(await bodyTo(['saleCosts'])).toEqual({ ...sale, cost: 2.5 });
+    expect(await bodyTo(everything.filter((feature) => feature !== 'saleCosts'))).toEqual(sale);
+  });
+});
+
 describe('an idempotency key', () => {
   const keyOf = async (features: readonly string[]) => {
     const { api, heard } = scene(features);
-    await api.characters.sell('p:Ann', 'Rope', 1, 'the key');
+    await api.characters.sell('p:Ann', 'Rope', { quantity: 1, cost: 2.5 }, 'the key');
     return heard[0]?.headers.get('idempotency-key');
   };
 

@@ -238,6 +238,34 @@ describe('a sale', () => {
     expect((await character(lyra)).money).toBe(before.money);
   });
 
+  it('does not go through either when the price changes on its way', async () => {
+    let change = async () => {};
+    const made = await scene('demo-player', {
+      async between(sent, ask) {
+        if (isWrite(sent)) await change();
+        return ask();
+      },
+    });
+    const { api, queries, write, character, server } = made;
+    const before = await character(lyra);
+    const input = { characterId: lyra, item, cost: await priceOf(made), sellable: before.inventory[item]! };
+    const rule = JSON.stringify({ cost: 0.5, tools: [], buildings: [] });
+    change = async () =>
+      void (await server.app.store.db
+        .updateTable('item')
+        .set({ sell: rule })
+        .where('name', '=', item)
+        .execute());
+    const actor = createActor(provideSell(api, queries, write), { input }).start();
+    actor.send({ type: 'sale.asked' });
+    actor.send({ type: 'sale.confirmed' });
+    const { context } = await waitFor(actor, (snapshot) => snapshot.matches('refused'));
+    expect(context.problem?.message).toBe(
+      `The price has changed: ${item} now brings 0.5 MO. Nothing was sold.`,
+    );
+    expect((await character(lyra)).money).toBe(before.money);
+  });
+
   it('is not sent where its price cannot be read', async () => {
     const made = await scene('demo-player', {
       async between({ url }, ask) {

@@ -43,6 +43,17 @@ describe('a sale', () => {
     expect(failure(await sell(stack, 1)).message).toBe(`This character owns no ${stack}.`);
   });
 
+  test('that says what a piece is to bring goes through at that price and at no other', async () => {
+    const { server, sell, seller } = await scene();
+    const cost = await priceOf(server, stack);
+    const before = await seller();
+    const refused = failure(await sell(stack, 1, { cost: cost + 0.01 }));
+    expect([refused.code, refused.field]).toEqual([409, 'cost']);
+    expect(refused.message).toBe(`The price has changed: ${stack} now brings ${cost} MO. Nothing was sold.`);
+    expect(await seller()).toEqual(before);
+    expect((await sell(stack, 1, { cost })).statusCode).toBe(200);
+  });
+
   test('keeps money exact to the hundredth over many sales', async () => {
     const { server, sell, seller } = await scene();
     await server.app.store.db

@@ -38,14 +38,15 @@ export const provideSell = (api: Api, queries: QueryClient, write: Writer) =>
   sellMachine.provide({
     actors: {
       sellItem: fromPromise<void, Sale>(async ({ input }) => {
-        const { characterId, item, quantity } = input;
+        const { characterId, item, quantity, cost } = input;
         await checkPrice(api, queries, input);
         // Another stock means another sale: the one before was done, or somebody else changed it.
         const stock = queries.getQueryData(api.characters.one(characterId).queryKey)?.inventory[item];
         return write({
-          name: { of: ['inventory', characterId], as: ['sell', item, quantity, stock] },
-          stale: staleAfter.inventoryChange(characterId),
-          send: ({ key }) => api.characters.sell(characterId, item, quantity, key),
+          name: { of: ['inventory', characterId], as: ['sell', item, quantity, cost, stock] },
+          // A refusal may be because of the item.
+          stale: [...staleAfter.inventoryChange(characterId), api.items.byNames([item]).queryKey],
+          send: ({ key }) => api.characters.sell(characterId, item, { quantity, cost }, key),
         });
       }),
     },
