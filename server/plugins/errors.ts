@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { failed, Refusal } from '../problems.ts';
+import { DatabaseTrouble } from '../store/engine/trouble.ts';
 import { requestIdHeader } from './requests.ts';
 
 /** Words for what the framework and its plugins refuse, by their code. */
@@ -56,6 +57,10 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
       words[error.code] ??
       (error instanceof SyntaxError ? words['FST_ERR_CTP_INVALID_JSON_BODY'] : undefined);
     return reply.code(code).send(failed(code, message ?? 'The request is not well-formed.'));
+  }
+  if (error instanceof DatabaseTrouble) {
+    request.log.error({ err: error }, 'database failed');
+    return reply.code(503).header('retry-after', String(error.retryAfter)).send(failed(503, error.answer));
   }
   request.log.error({ err: error }, 'request failed');
   return reply.code(500).send(failed(500, 'Something went wrong on the server.'));

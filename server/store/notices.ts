@@ -1,14 +1,24 @@
 import { type Kysely, sql } from 'kysely';
 import { Client } from 'pg';
 import { type Changes, isTableName } from './changes.ts';
+import { farewell } from './engine/farewell.ts';
 import type { Tables } from './schema.ts';
 import { inTransaction } from './transaction.ts';
 
 /** The channel on which the database says that rows changed, and the function and triggers that do so. */
 const channel = 'nyx_changed';
 
-/** ms until a lost connection is tried again. */
-const again = 1_000;
+/** How the connection that hears is watched, in ms. */
+export interface Watch {
+  /** Until a lost connection is tried again. */
+  again: number;
+  /** Between two questions on it: one that is frozen, by a network that lets nothing through, tells of no error. */
+  every: number;
+  /** Until a question without an answer means that it is lost, and an attempt to connect that it failed. */
+  patience: number;
+}
+
+const usualWatch: Watch = { again: 1_000, every: 5_000, patience: 5_000 };
 
 /** Makes every table tell by its name of its changes, once for each statement, when they are committed. */
 async function addTriggers(db: Kysely<Tables>): Promise<void> {
@@ -40,21 +50,45 @@ export interface Notices {
   close(): Promise<void>;
 }
 
-export function listen(url: string, { happened }: Changes): Notices {
+export function listen(
+  url: string,
+  { happened }: Changes,
+  { again, every, patience }: Watch = usualWatch,
+): Notices {
   let client: Client | undefined;
   let isHeard = false;
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
 
+  const later = (work: () => Promise<void>, delay: number): void => {
+    timer = setTimeout(() => void work(), delay).unref();
+  };
+
   async function connect(): Promise<void> {
-    const mine = new Client({ connectionString: url, application_name: 'nyx notices', keepAlive: true });
+    const mine = new Client({
+      connectionString: url,
+      application_name: 'nyx notices',
+      keepAlive: true,
+      connectionTimeoutMillis: patience,
+      query_timeout: patience,
+    });
     client = mine;
     const lost = (): void => {
       if (client !== mine) return;
       client = undefined;
       isHeard = false;
+      clearTimeout(timer);
+      // With a question under way, this closes the socket without a word to the other side.
       mine.end().catch(() => {});
-      if (!isClosed) timer = setTimeout(() => void connect(), again).unref();
+      if (!isClosed) later(connect, again);
+    };
+    const watch = async (): Promise<void> => {
+      try {
+        await mine.query('select 1');
+        if (client === mine) later(watch, every);
+      } catch {
+        lost();
+      }
     };
     mine.on('error', lost);
     mine.on('end', lost);
@@ -64,6 +98,7 @@ export function listen(url: string, { happened }: Changes): Notices {
       await mine.query(`listen ${channel}`);
       happened();
       isHeard = client === mine;
+      if (isHeard) later(watch, every);
     } catch {
       lost();
     }
@@ -81,7 +116,7 @@ export function listen(url: string, { happened }: Changes): Notices {
       clearTimeout(timer);
       const last = client;
       client = undefined;
-      await last?.end().catch(() => {});
+      if (last) await farewell(last.end().catch(() => {}));
     },
   };
 }

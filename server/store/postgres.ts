@@ -1,25 +1,32 @@
 import {
   type ColumnDefinitionNode,
   type DataTypeNode,
-  type PostgresPool,
   PostgresDialect,
   PostgresQueryCompiler,
   type QueryCompiler,
 } from 'kysely';
-import { type CustomTypesConfig, Pool, type PoolClient, types } from 'pg';
+import { type CustomTypesConfig, Pool, types } from 'pg';
 import { StartProblem } from '../problems.ts';
-import { type Changes, createChanges, followWrites } from './changes.ts';
+import { createChanges } from './changes.ts';
 import type { Engine } from './engine.ts';
+import { preparedPool } from './engine/postgres-pool.ts';
+import { codeOf, DatabaseTrouble } from './engine/trouble.ts';
 import { listen } from './notices.ts';
 
 /** Connections of one server. Writers wait in line and take one, so nearly all of them read. */
 const poolSize = 8;
 
-/** ms. A statement that takes longer is given up; the largest answers take about a tenth of a second. */
-const statementTimeout = 30_000;
+/** How long each thing may take, in ms. */
+export interface Patience {
+  /** A statement, before the database gives it up; the largest answers take about a tenth of a second. */
+  statement: number;
+  /** A statement's answer, before the connection counts as lost: longer, since a frozen network gives nothing up. */
+  answer: number;
+  /** The way to a connection: to the database, or until one of the pool is free. */
+  connect: number;
+}
 
-/** ms to a connection: to the database, or until one of the pool is free. */
-const connectTimeout = 10_000;
+const usualPatience: Patience = { statement: 30_000, answer: 35_000, connect: 10_000 };
 
 /** int8, and numeric as sums of it come: numbers, as in SQLite. None of ours passes 2^53. */
 const numbers = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC]);
@@ -54,48 +61,6 @@ class PlainTypesDialect extends PostgresDialect {
   }
 }
 
-/** Statements shorter than this are prepared once a connection; longer ones differ at every call. */
-const longestPrepared = 1_500;
-
-/** How many statements have a name; the repositories have fewer. */
-const mostPrepared = 500;
-
-/** The pool as Kysely uses it, its statements prepared once a connection and its writes followed. */
-function preparing(pool: Pool, changes: Changes): PostgresPool {
-  const names = new Map<string, string>();
-  const nameOf = (text: string): string | undefined => {
-    if (!text.includes('$1') || text.length > longestPrepared) return undefined;
-    const known = names.get(text);
-    if (known !== undefined || names.size === mostPrepared) return known;
-    const name = `nyx${names.size}`;
-    names.set(text, name);
-    return name;
-  };
-  const wrapped = new WeakMap<PoolClient, { query: never; release(): void }>();
-  return {
-    async connect() {
-      const client = await pool.connect();
-      const known = wrapped.get(client);
-      if (known) return known;
-      const ran = followWrites(changes);
-      const wrapper = {
-        query: ((text: string, values: unknown[]) => {
-          const name = nameOf(text);
-          const answer = client.query(name === undefined ? { text, values } : { name, text, values });
-          return answer.finally(() => ran(text));
-        }) as never,
-        release: () => client.release(),
-      };
-      wrapped.set(client, wrapper);
-      return wrapper;
-    },
-    end: () => pool.end(),
-  };
-}
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
-
 /** Where the database is, without its password. */
 function placeOf(url: string): string {
   const { hostname, port, pathname, searchParams } = new URL(url);
@@ -104,7 +69,8 @@ function placeOf(url: string): string {
 }
 
 /** One sentence for what keeps the database from being opened; anything unforeseen is passed on as it is. */
-export function explainPostgres(error: unknown, url: string): unknown {
+export function explainPostgres(failed: unknown, url: string): unknown {
+  const error = failed instanceof DatabaseTrouble ? (failed.cause ?? failed) : failed;
   if (error instanceof StartProblem) return error;
   const place = placeOf(url);
   const says = (sentence: string): StartProblem => new StartProblem(sentence);
@@ -135,7 +101,8 @@ export function explainPostgres(error: unknown, url: string): unknown {
     case '53100':
       return says(`There is no space left for the database ${place}.`);
     default:
-      return error instanceof Error && /timeout|terminated|does not support SSL|SASL/i.test(error.message)
+      return failed instanceof DatabaseTrouble ||
+        (error instanceof Error && /timeout|terminated|does not support SSL|SASL/i.test(error.message))
         ? says(`The database ${place} cannot be reached; check DATABASE_URL and that PostgreSQL runs.`)
         : error;
   }
@@ -145,18 +112,20 @@ export function explainPostgres(error: unknown, url: string): unknown {
  * PostgreSQL through a pool of connections.
  * @throws what connecting throws; StartProblem when the database does not keep Unicode
  */
-export async function postgresEngine(url: string): Promise<Engine> {
+export async function postgresEngine(url: string, patience: Patience = usualPatience): Promise<Engine> {
   const pool = new Pool({
     connectionString: url,
     max: poolSize,
     types: parsers,
-    connectionTimeoutMillis: connectTimeout,
-    statement_timeout: statementTimeout,
+    connectionTimeoutMillis: patience.connect,
+    statement_timeout: patience.statement,
+    query_timeout: patience.answer,
     idle_in_transaction_session_timeout: 60_000,
+    keepAlive: true,
     application_name: 'nyx',
   });
-  // A connection that breaks while idle is replaced at the next query, which then says what is wrong.
-  pool.on('error', () => {});
+  const changes = createChanges();
+  const used = preparedPool(pool, changes);
   try {
     const { rows } = await pool.query<{ server_encoding: string }>('show server_encoding');
     if (rows[0]?.server_encoding !== 'UTF8')
@@ -167,10 +136,9 @@ export async function postgresEngine(url: string): Promise<Engine> {
     await pool.end();
     throw error;
   }
-  const changes = createChanges();
   const notices = listen(url, changes);
   return {
-    dialect: new PlainTypesDialect({ pool: preparing(pool, changes) }),
+    dialect: new PlainTypesDialect({ pool: used }),
     revision: (tables) => (notices.areHeard() ? changes.of(tables) : null),
     prepare: (db) => notices.prepare(db),
     close: () => notices.close(),

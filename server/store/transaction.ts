@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, PostgresAdapter, sql, type Transaction } from 'kysely';
+import { codeOf, DatabaseTrouble } from './engine/trouble.ts';
 import type { Tables } from './schema.ts';
 
 /** How often a transaction is tried that the database itself gave up. */
@@ -11,15 +12,18 @@ const givenUp = new Set(['40001', '40P01']);
 /** An arbitrary number: the writers' lock of this program, among all advisory locks of one database. */
 const writers = 0x4e_79_78;
 
+/**
+ * How long a writer of PostgreSQL waits in line, in ms: while the database hangs, each one before it takes its whole
+ * time, and nobody listens that long.
+ */
+const longestWait = 30_000;
+
 /** The end of the line in which one process's writers wait, so that waiting takes no connection from readers. */
 const queues = new WeakMap<Kysely<Tables>, Promise<unknown>>();
 
 /** Whether the database is PostgreSQL; SQLite otherwise. For the few places where the engines differ. */
 export const isPostgres = (db: Pick<Kysely<Tables>, 'getExecutor'>): boolean =>
   db.getExecutor().adapter instanceof PostgresAdapter;
-
-const codeOf = (error: unknown): unknown =>
-  error instanceof Error && 'code' in error ? error.code : undefined;
 
 /**
  * Runs one transaction. **Every write of a repository goes through here**, unless it is a single statement that
@@ -32,6 +36,7 @@ const codeOf = (error: unknown): unknown =>
  * `work` uses the transaction that it is given and never `db` (which would wait for itself), does nothing that
  * a rollback cannot undo, and may run again when the database gives it up. Whatever it throws rolls back.
  * Inside another transaction it becomes part of that one.
+ * @throws DatabaseTrouble when the database fails; of its kinds only `lostAtCommit` leaves open what was done
  */
 export async function inTransaction<T>(
   db: Kysely<Tables>,
@@ -43,7 +48,9 @@ export async function inTransaction<T>(
 
   const before = queues.get(db);
   const mine = (async () => {
+    const asked = performance.now();
     await before;
+    if (performance.now() - asked > longestWait) throw new DatabaseTrouble('slow');
     return attempt(db, work);
   })();
   queues.set(
@@ -70,7 +77,8 @@ async function attempt<T>(
           return work(transaction);
         });
     } catch (error) {
-      if (tried === tries || !givenUp.has(String(codeOf(error)))) throw error;
+      if (!givenUp.has(codeOf(error))) throw error;
+      if (tried === tries) throw new DatabaseTrouble('slow', error);
       await wait(Math.random() * 10 * 2 ** tried);
     }
   }

@@ -1,0 +1,33 @@
+import { codeOf, DatabaseTrouble, type TroubleKind } from './trouble.ts';
+
+/** PostgreSQL's codes, by their beginnings (its manual, appendix A), and the system's. */
+const kinds: readonly [RegExp, TroubleKind][] = [
+  // Broken connections, refused sign-ins, no connection left, a server that stops, starts or has ended this session.
+  [/^(?:08|28|53300$|57P|25P03$|25P04$)/, 'lost'],
+  [/^(?:ECONN\w+|EPIPE|ETIMEDOUT|EHOST\w+|ENET\w+|ENOTFOUND|EAI_AGAIN)$/, 'lost'],
+  [/^(?:53100|ENOSPC)$/, 'full'],
+  // Cancelled by the statement's time limit, or by hand; a lock that was not to be had in time.
+  [/^(?:57014|55P03)$/, 'slow'],
+  // No memory, errors of disk and files, damaged rows, a standby that only reads.
+  [/^(?:53|58|XX|25006$)/, 'broken'],
+];
+
+/** The driver's own words, which come without a code. */
+const lostWords =
+  /connection terminated|not queryable|connection timeout|trying to connect|client was closed/i;
+const hungWords = /query read timeout/i;
+
+/** Whether the connection is of no more use: it is gone, or still busy with what nobody waits for. */
+export const isUnusable = ({ kind, cause }: DatabaseTrouble): boolean =>
+  kind === 'lost' || (cause instanceof Error && hungWords.test(cause.message));
+
+/** The trouble that an error of PostgreSQL or of its driver tells of, or null: then the statement was at fault. */
+export function postgresTrouble(error: unknown): DatabaseTrouble | null {
+  if (error instanceof DatabaseTrouble) return error;
+  const code = codeOf(error);
+  const known = code === '' ? undefined : kinds.find(([pattern]) => pattern.test(code))?.[1];
+  if (known) return new DatabaseTrouble(known, error);
+  if (!(error instanceof Error) || code !== '') return null;
+  if (lostWords.test(error.message)) return new DatabaseTrouble('lost', error);
+  return hungWords.test(error.message) ? new DatabaseTrouble('slow', error) : null;
+}

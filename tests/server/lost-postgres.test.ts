@@ -1,0 +1,164 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Kysely, sql } from 'kysely';
+import { Client } from 'pg';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createChanges } from '#server/store/changes.ts';
+import { DatabaseTrouble, type TroubleKind } from '#server/store/engine/trouble.ts';
+import { listen } from '#server/store/notices.ts';
+import { postgresEngine } from '#server/store/postgres.ts';
+import type { Tables } from '#server/store/schema.ts';
+import { openStore } from '#server/store/store.ts';
+import { copySeeded, databaseUrlOf, engine } from './engine.ts';
+import { failure, inventoryPath, lyra, open, serve, temporaryFolder } from './support.ts';
+import { frailConnection } from './support/frail-connection.ts';
+
+async function seededUrl(): Promise<{ dataDir: string; url: string }> {
+  const dataDir = await temporaryFolder();
+  await copySeeded(dataDir);
+  return { dataDir, url: (await databaseUrlOf(dataDir))! };
+}
+
+/** The trouble that `work` ends in. */
+async function troubleOf(work: () => Promise<unknown>): Promise<TroubleKind> {
+  const thrown: unknown = await work().catch((error: unknown) => error);
+  if (!(thrown instanceof DatabaseTrouble)) throw new Error('No trouble.', { cause: thrown });
+  return thrown.kind;
+}
+
+/** Ends a session of the database as a restart does. */
+async function terminate(url: string, pid: number): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query('select pg_terminate_backend($1)', [pid]);
+  await client.end();
+}
+
+const sessionOf = async (db: Kysely<Tables>): Promise<number> =>
+  (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]!.pid;
+
+describe.runIf(engine === 'postgres')('a session that PostgreSQL ends', () => {
+  test('within a transaction ends that one only, and not the process', async () => {
+    const { dataDir, url } = await seededUrl();
+    const store = await openStore(dataDir, url);
+    onTestFinished(() => store.close());
+    const kind = await troubleOf(() =>
+      store.together(async (transaction) => {
+        await terminate(url, await sessionOf(transaction));
+        // Idle, so the driver hears of it by an event only.
+        await wait(100);
+        await sql`select 1`.execute(transaction);
+      }),
+    );
+    expect(kind).toBe('lost');
+    await store.together((transaction) => sql`select 1`.execute(transaction));
+  });
+});
+
+describe.runIf(engine === 'postgres')('while PostgreSQL cannot be reached', () => {
+  test('calls and the health are 503 with Retry-After, the log says why, and then all is well again', async () => {
+    const { dataDir, url } = await seededUrl();
+    const way = await frailConnection(url);
+    const lines: string[] = [];
+    const server = await serve({
+      dataDir,
+      databaseUrl: way.url,
+      logger: { level: 'warn', stream: { write: (line) => void lines.push(line) } },
+    });
+    const { authToken } = await server.signIn('demo-player');
+    const sale = { itemId: 'Potion of Healing', qty: 1, operation: 'SELL' };
+    way.cut();
+    for (const ask of [
+      () => server.ask({ url: '/label' }, authToken),
+      () => server.post(inventoryPath(lyra), sale, authToken),
+      () => server.ask({ url: '/healthz' }),
+    ]) {
+      const answer = await ask();
+      expect(failure(answer).code).toBe(503);
+      expect(failure(answer).message).toMatch(/^The database (cannot be reached|does not answer)/);
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    }
+    expect(lines.filter((line) => line.includes('The database cannot be reached ('))).toHaveLength(3);
+    expect(lines.join('')).not.toContain(new URL(url).password);
+    way.mend();
+    expect((await server.ask({ url: '/label' }, authToken)).statusCode).toBe(200);
+    expect((await server.post(inventoryPath(lyra), sale, authToken)).statusCode).toBe(200);
+    expect((await server.ask({ url: '/healthz' })).statusCode).toBe(200);
+  });
+
+  test('a write that was lost at its commit says so, and with its key it is done once', async () => {
+    const { dataDir, url } = await seededUrl();
+    const way = await frailConnection(url);
+    const server = await serve({ dataDir, databaseUrl: way.url });
+    const { authToken } = await server.signIn('demo-player');
+    const owned = async () => (await server.app.store.characters.find(lyra))!.inventory['Potion of Healing']!;
+    const before = await owned();
+    const sell = () =>
+      server.app.inject({
+        method: 'POST',
+        url: inventoryPath(lyra),
+        headers: { authorization: `Bearer ${authToken}`, 'idempotency-key': 'one' },
+        payload: { itemId: 'Potion of Healing', qty: 1, operation: 'SELL' },
+      });
+    way.cutAfter('commit\0');
+    const lost = await sell();
+    expect(failure(lost)).toMatchObject({ code: 503 });
+    expect(failure(lost).message).toContain('may be saved already');
+    expect((await sell()).statusCode).toBe(200);
+    expect(await owned()).toBe(before - 1);
+  });
+});
+
+describe.runIf(engine === 'postgres')('a frozen network', () => {
+  test('is noticed by a call, whose connection is not used again', async () => {
+    const { url } = await seededUrl();
+    const way = await frailConnection(url);
+    const { dialect, close } = await postgresEngine(way.url, {
+      statement: 30_000,
+      answer: 200,
+      connect: 200,
+    });
+    const db = new Kysely<Tables>({ dialect });
+    onTestFinished(async () => {
+      await close();
+      await db.destroy();
+    });
+    const before = await sessionOf(db);
+    way.freeze();
+    expect(await troubleOf(() => sessionOf(db))).toBe('slow');
+    expect(await troubleOf(() => sessionOf(db))).toBe('lost');
+    way.thaw();
+    expect(await sessionOf(db)).not.toBe(before);
+  });
+
+  test('is noticed by who listens for changes, who then listens anew and counts all as changed', async () => {
+    const { dataDir, url } = await seededUrl();
+    const way = await frailConnection(url);
+    const store = await openStore(dataDir, url);
+    const changes = createChanges();
+    const notices = listen(way.url, changes, { again: 50, every: 50, patience: 200 });
+    onTestFinished(async () => {
+      await notices.close();
+      await store.close();
+    });
+    await notices.prepare(store.db);
+    expect(notices.areHeard()).toBe(true);
+    const before = changes.of(['label']);
+    way.freeze();
+    const source = { name: 'a', abbreviation: 'a' };
+    await store.db.insertInto('item_source').values(source).execute();
+    await vi.waitFor(() => expect(notices.areHeard()).toBe(false), 5_000);
+    way.thaw();
+    await vi.waitFor(() => expect(notices.areHeard()).toBe(true), 5_000);
+    expect(changes.of(['label'])).toBeGreaterThan(before);
+  });
+
+  test('keeps no server from closing', async () => {
+    const { dataDir, url } = await seededUrl();
+    const way = await frailConnection(url);
+    const server = await open({ dataDir, databaseUrl: way.url });
+    way.freeze();
+    const begin = performance.now();
+    await server.app.close();
+    expect(performance.now() - begin).toBeLessThan(15_000);
+  });
+});
