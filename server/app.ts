@@ -56,13 +56,13 @@ const maxParamLength = 2_000;
 /**
  * The server, ready to listen or to be injected into: production and tests run exactly this.
  * Closing it closes its database.
- * @throws StartProblem when its data folder or the built app is not usable
+ * @throws StartProblem when its data folder or the built app is not usable, or another server uses the folder's SQLite
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const now = options.now ?? Date.now;
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
   const secrets = options.secrets ? givenSecrets(options.secrets) : await loadSecrets(options.dataDir);
-  const store = await openStore(options.dataDir, options.databaseUrl);
+  const store = await openStore(options.dataDir, options.databaseUrl, 'server');
   try {
     const { discord, distDir } = options;
     const isDemo = options.seed !== false && discord === undefined;

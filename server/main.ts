@@ -46,6 +46,8 @@ function explain(error: unknown, { host, port, app }: Settings): unknown {
     case 'ENOSPC':
     case 'SQLITE_FULL':
       return says(`There is no space left for the data folder ${app.dataDir}.`);
+    case 'SQLITE_BUSY':
+      return says(`The database in ${app.dataDir} is locked by another program; end that and start again.`);
     case 'SQLITE_NOTADB':
     case 'SQLITE_CORRUPT':
       return says(

@@ -5,6 +5,7 @@ import * as signIns from './migrations/0003-sign-ins.ts';
 import * as sessionTotal from './migrations/0004-session-total.ts';
 import * as keptAnswersOfAMember from './migrations/0005-kept-answers-of-a-member.ts';
 import * as nameKeys from './migrations/0006-name-keys.ts';
+import { StartProblem } from '../problems.ts';
 import type { Tables } from './schema.ts';
 import { isPostgres } from './transaction.ts';
 
@@ -26,16 +27,30 @@ const migrations: Record<string, Migration> = {
   '0006-name-keys': nameKeys,
 };
 
+const migratorOf = async (db: Kysely<Tables>): Promise<Migrator> =>
+  new Migrator({
+    db,
+    provider: { getMigrations: () => Promise.resolve(migrations) },
+    ...(await schemaOf(db)),
+  });
+
 /**
  * Brings the database to the newest schema, in one transaction under a lock.
  * @throws what the first failing migration threw
  */
 export async function migrate(db: Kysely<Tables>): Promise<void> {
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: () => Promise.resolve(migrations) },
-    ...(await schemaOf(db)),
-  });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await (await migratorOf(db)).migrateToLatest();
   if (error) throw error;
+}
+
+/**
+ * For who must not change a thing.
+ * @throws StartProblem when the database has an older schema, or none
+ */
+export async function refuseOlder(db: Kysely<Tables>): Promise<void> {
+  const all = await (await migratorOf(db)).getMigrations();
+  if (all.some(({ executedAt }) => executedAt === undefined))
+    throw new StartProblem(
+      'The database is of an older version of Nyx; start the server once, which brings it up to date.',
+    );
 }

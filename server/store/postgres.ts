@@ -8,7 +8,7 @@ import {
 import { type CustomTypesConfig, Pool, types } from 'pg';
 import { StartProblem } from '../problems.ts';
 import { createChanges } from './changes.ts';
-import type { Engine } from './engine.ts';
+import type { Engine, Role } from './engine.ts';
 import { preparedPool } from './engine/postgres-pool.ts';
 import { codeOf, DatabaseTrouble } from './engine/trouble.ts';
 import { listen } from './notices.ts';
@@ -108,13 +108,25 @@ export function explainPostgres(failed: unknown, url: string): unknown {
   }
 }
 
+/** The same address for who must not write, whatever it says already. */
+function readOnly(address: string): string {
+  const url = new URL(address);
+  const options = [url.searchParams.get('options'), '-c default_transaction_read_only=on'];
+  url.searchParams.set('options', options.filter(Boolean).join(' '));
+  return url.href;
+}
+
 /**
  * PostgreSQL through a pool of connections.
  * @throws what connecting throws; StartProblem when the database does not keep Unicode
  */
-export async function postgresEngine(url: string, patience: Patience = usualPatience): Promise<Engine> {
+export async function postgresEngine(
+  url: string,
+  role: Role,
+  patience: Patience = usualPatience,
+): Promise<Engine> {
   const pool = new Pool({
-    connectionString: url,
+    connectionString: role === 'check' ? readOnly(url) : url,
     max: poolSize,
     types: parsers,
     connectionTimeoutMillis: patience.connect,

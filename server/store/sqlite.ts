@@ -1,125 +1,94 @@
 import { chmodSync } from 'node:fs';
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  type DialectAdapter,
-  type Driver,
-  SqliteAdapter,
-  type SqliteDatabase,
-  SqliteDialect,
-  SqliteDriver,
-} from 'kysely';
-import Database from 'libsql';
+import { dirname } from 'node:path';
 import { createChanges, followWrites } from './changes.ts';
-import type { Engine } from './engine.ts';
+import type { Engine, Role } from './engine.ts';
+import { type Checkpoints, createCheckpoints } from './engine/checkpoints.ts';
+import { claimFolder } from './engine/claim.ts';
+import { openConnection, type SqliteConnection } from './engine/sqlite-connection.ts';
+import { OwnSqliteDialect, type SqliteConnections } from './engine/sqlite-driver.ts';
 
-/** Takes the write lock at once: a transaction that reads first could otherwise find itself too late to write. */
-class ImmediateDriver extends SqliteDriver {
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
-  }
-}
+/** Nobody checkpoints by itself (engine/checkpoints.ts). */
+const noCheckpoints = 'wal_autocheckpoint = 0';
 
-/** Migrations in one transaction: two servers that start at once take turns, and a killed one leaves nothing half done. */
-class TransactionalAdapter extends SqliteAdapter {
-  override get supportsTransactionalDdl(): boolean {
-    return true;
-  }
-}
+const forReading = ['query_only = 1', noCheckpoints];
 
-class ImmediateSqliteDialect extends SqliteDialect {
-  readonly #open: () => SqliteDatabase;
+/** `synchronous = FULL` makes every acknowledged write survive a killed process and a lost power line. */
+const forWriting = ['journal_mode = WAL', noCheckpoints, 'synchronous = FULL', 'foreign_keys = ON'];
 
-  constructor(open: () => SqliteDatabase) {
-    const database = () => Promise.resolve(open());
-    super({ database });
-    this.#open = open;
-  }
-
-  override createDriver(): Driver {
-    return new ImmediateDriver({ database: () => Promise.resolve(this.#open()) });
-  }
-
-  override createAdapter(): DialectAdapter {
-    return new TransactionalAdapter();
-  }
-}
-
-/** How many statements are kept prepared; the repositories have fewer, but for lists of every length. */
-const mostPrepared = 300;
-
-type Statement = ReturnType<SqliteDatabase['prepare']>;
-
-/** The database as Kysely uses it, with its statements prepared once. `ran` is called with each after it has run. */
-function preparing(database: Database.Database, ran: (statement: string) => void): SqliteDatabase {
-  const statements = new Map<string, Statement>();
-  const telling = (sql: string, statement: Statement): Statement => {
-    const and = <T>(work: () => T): T => {
-      try {
-        return work();
-      } finally {
-        ran(sql);
-      }
-    };
-    return {
-      reader: statement.reader,
-      all: (parameters) => and(() => statement.all(parameters)),
-      run: (parameters) => and(() => statement.run(parameters)),
-      iterate: (parameters) => and(() => statement.iterate(parameters)),
-    };
-  };
-  return {
-    close: () => {
-      statements.clear();
-      database.close();
-    },
-    prepare(sql) {
-      const known = statements.get(sql);
-      // Whatever was used last stands last.
-      if (known) statements.delete(sql);
-      else if (statements.size === mostPrepared) statements.delete(statements.keys().next().value!);
-      const statement = known ?? telling(sql, database.prepare(sql));
-      statements.set(sql, statement);
-      return statement;
-    },
-  };
-}
+const dataVersion = 'select data_version from pragma_data_version';
 
 /** ms until it is asked again whether another process has written: asking takes as long as half an answer. */
 const untilAskedAgain = 5;
 
-/**
- * SQLite in one file, readable by its owner only.
- * `synchronous = FULL` makes every acknowledged write survive a killed process and a lost power line.
- */
-export function sqliteEngine(file: string): Engine {
-  const changes = createChanges();
-  let theirs: Database.Statement | undefined;
-  let last: unknown;
-  let asked = -Infinity;
-  const dialect = new ImmediateSqliteDialect(() => {
-    const database = new Database(file);
-    database.pragma('busy_timeout = 5000');
-    database.pragma('journal_mode = WAL');
-    database.pragma('synchronous = FULL');
-    database.pragma('foreign_keys = ON');
+type Opened = Pick<SqliteConnections, 'reader' | 'writer' | 'close'> & { checkpoints?: Checkpoints };
+
+/** Opens in order, and closes in reverse order what was opened, also when a later one cannot be. */
+function openAll(file: string, role: Role): Opened {
+  const closers: (() => void)[] = [];
+  const close = (): void => {
+    for (const one of closers.splice(0).toReversed()) one();
+  };
+  const open = (pragmas: readonly string[]): SqliteConnection => {
+    const connection = openConnection(file, pragmas);
+    closers.push(() => connection.close());
+    return connection;
+  };
+  try {
+    if (role === 'check') {
+      const reader = open(forReading);
+      return { reader, writer: reader, close };
+    }
+    if (role === 'server') closers.push(claimFolder(dirname(file)));
+    const writer = open(forWriting);
     chmodSync(file, 0o600);
-    theirs = database.prepare('select data_version from pragma_data_version');
-    return preparing(database, followWrites(changes));
+    const reader = open(forReading);
+    if (role !== 'server') return { reader, writer, close };
+    const checkpoints = createCheckpoints(writer, open([noCheckpoints]));
+    // What was written while no server ran, and at the end what nobody has copied yet.
+    checkpoints.now();
+    closers.push(() => checkpoints.now());
+    return { reader, writer, checkpoints, close };
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
+
+/** SQLite in one file, readable by its owner only. */
+export function sqliteEngine(file: string, role: Role): Engine {
+  const changes = createChanges();
+  let opened: Opened | undefined;
+  let last: number | undefined;
+  let asked = -Infinity;
+  const dialect = new OwnSqliteDialect(() => {
+    const all = openAll(file, role);
+    opened = all;
+    return { ...all, ran: followWrites(changes), committed: () => all.checkpoints?.committed() };
   });
+
+  /** Asks SQLite whether other processes wrote, and it says no more than that. */
+  function hearOthers({ writer, checkpoints }: Opened): void {
+    const [row] = writer.run<{ data_version: number }>(dataVersion).rows;
+    if (row?.data_version !== last) {
+      changes.happened();
+      checkpoints?.foreseen();
+    }
+    last = row?.data_version;
+  }
+
   return {
     dialect,
-    // What we write ourselves is followed; SQLite tells whether other processes wrote, and no more.
+    // What we write ourselves is followed.
     revision(tables) {
-      if (!theirs) return null;
+      if (!opened) return null;
       const now = performance.now();
-      if (now - asked >= untilAskedAgain) {
-        const row: unknown = theirs.get([]);
-        if (typeof row !== 'object' || row === null || !('data_version' in row)) return null;
-        if (row.data_version !== last) changes.happened();
-        last = row.data_version;
-        asked = now;
+      if (now - asked < untilAskedAgain) return changes.of(tables);
+      try {
+        hearOthers(opened);
+      } catch {
+        return null;
       }
+      asked = now;
       return changes.of(tables);
     },
     prepare: () => Promise.resolve(),

@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { createChatGrants } from './chat-grants.ts';
 import type { TableName } from './changes.ts';
 import { createCharacters } from './characters.ts';
-import { openDatabase } from './engine.ts';
+import { openDatabase, type Role } from './engine.ts';
 import { createCorrections } from './corrections.ts';
 import { createExperience } from './experience.ts';
 import { createImports } from './imports.ts';
@@ -58,10 +58,10 @@ export interface Store extends Repositories {
 
 /**
  * Opens the database in `dataDir`, or the PostgreSQL one at `databaseUrl`, making and migrating its tables as needed.
- * @throws StartProblem when PostgreSQL cannot be used
+ * @throws StartProblem when PostgreSQL cannot be used, SQLite has a server already, or a check finds an older schema
  */
-export async function openStore(dataDir: string, databaseUrl?: string): Promise<Store> {
-  const { db, revision, close } = await openDatabase(dataDir, databaseUrl);
+export async function openStore(dataDir: string, databaseUrl?: string, role?: Role): Promise<Store> {
+  const { db, revision, close } = await openDatabase(dataDir, databaseUrl, role);
   const shared = new AsyncLocalStorage<Repositories>();
   return {
     ...following(repositoriesOf(db), () => shared.getStore()),

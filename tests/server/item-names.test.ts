@@ -6,7 +6,7 @@ import { createRandom } from '#server/demo/random.ts';
 import { checkData } from '#server/store/check-data.ts';
 import { openDatabase } from '#server/store/engine.ts';
 import { bram, community, sharedCommunity } from './community.ts';
-import { databaseUrlOf } from './engine.ts';
+import { databaseUrlOf, engine } from './engine.ts';
 import { digest, failure, lyra, open, serve } from './support.ts';
 
 const shared = sharedCommunity();
@@ -91,8 +91,9 @@ describe('a name that another item has', () => {
 
   test('is taken once, however many ask at once in however many spellings, and of which server', async () => {
     const { server, store } = await community();
-    const second = await open({ dataDir: server.dataDir });
-    onTestFinished(() => second.app.close());
+    // A SQLite file has one server.
+    const second = engine === 'postgres' ? await open({ dataDir: server.dataDir }) : server;
+    if (second !== server) onTestFinished(() => second.app.close());
     const { authToken } = await server.signIn('demo-keeper');
     const spellings = ['Night Lantern', 'NIGHT LANTERN', ' night  lantern', '\uff2eight\u00a0Lantern'];
     const answers = await Promise.all(

@@ -112,7 +112,7 @@ describe.runIf(engine === 'postgres')('a frozen network', () => {
   test('is noticed by a call, whose connection is not used again', async () => {
     const { url } = await seededUrl();
     const way = await frailConnection(url);
-    const { dialect, close } = await postgresEngine(way.url, {
+    const { dialect, close } = await postgresEngine(way.url, 'server', {
       statement: 30_000,
       answer: 200,
       connect: 200,

@@ -24,7 +24,7 @@ export const check = () =>
     if (databaseUrl === undefined && !existsSync(databaseFile(dataDir)))
       throw new Failure(`There is no database in ${dataDir}; name its folder with NYX_DATA_DIR.`);
     const place = databaseUrl === undefined ? dataDir : 'the database of DATABASE_URL';
-    const store = await openStore(dataDir, databaseUrl);
+    const store = await openStore(dataDir, databaseUrl, 'check');
     try {
       const found = await checkData(store);
       for (const sentence of found) console.log(sentence);

@@ -1,0 +1,59 @@
+import type { QueryResult } from 'kysely';
+import Database from 'libsql';
+
+/** How many statements are kept prepared; the repositories have fewer, but for lists of every length. */
+const mostPrepared = 300;
+
+/** How long opening waits for another program's lock, in ms: nobody is served yet. */
+const patience = 5_000;
+
+interface Prepared {
+  statement: Database.Statement;
+  hasRows: boolean;
+}
+
+/** One connection to a SQLite file, its statements prepared once. Nothing of it waits: what is locked throws. */
+export interface SqliteConnection {
+  run<R>(sql: string, parameters?: readonly unknown[]): QueryResult<R>;
+  /** Whether a transaction is open: SQLite ends one by itself when a disk is full or fails. */
+  isInTransaction(): boolean;
+  close(): void;
+}
+
+/** Opens a connection and sets it up with `pragmas`, of which none is to last in the file but the journal's mode. */
+export function openConnection(file: string, pragmas: readonly string[]): SqliteConnection {
+  const database = new Database(file);
+  try {
+    for (const pragma of [`busy_timeout = ${patience}`, ...pragmas, 'busy_timeout = 0'])
+      database.pragma(pragma);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+  const statements = new Map<string, Prepared>();
+
+  function prepared(sql: string): Prepared {
+    const known = statements.get(sql);
+    // Whatever was used last stands last.
+    if (known) statements.delete(sql);
+    else if (statements.size === mostPrepared) statements.delete(statements.keys().next().value!);
+    const statement = known?.statement ?? database.prepare(sql);
+    const entry = known ?? { statement, hasRows: statement.reader };
+    statements.set(sql, entry);
+    return entry;
+  }
+
+  return {
+    run<R>(sql: string, parameters: readonly unknown[] = []): QueryResult<R> {
+      const { statement, hasRows } = prepared(sql);
+      if (hasRows) return { rows: statement.all(parameters) as R[] };
+      const { changes, lastInsertRowid } = statement.run(parameters);
+      return { numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid), rows: [] };
+    },
+    isInTransaction: () => database.inTransaction,
+    close() {
+      statements.clear();
+      database.close();
+    },
+  };
+}

@@ -1,0 +1,185 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type DialectAdapter,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteDialect,
+} from 'kysely';
+import { patiently } from './patiently.ts';
+import type { SqliteConnection } from './sqlite-connection.ts';
+import { sqliteTrouble } from './sqlite-trouble.ts';
+import { DatabaseTrouble } from './trouble.ts';
+import { createTurns } from './turns.ts';
+
+/** The connections that one process has to one SQLite file. */
+export interface SqliteConnections {
+  /** For every read outside a transaction: a lock on writing, ours or another program's, does not hold it up. */
+  reader: SqliteConnection;
+  writer: SqliteConnection;
+  /** Told of each statement of the writer after it has run, also in vain. */
+  ran(statement: string): void;
+  /** Told when something was committed, before anybody hears of it. */
+  committed(): void;
+  close(): void;
+}
+
+const isRead = (sql: string): boolean => /^\s*select\b/i.test(sql);
+
+/** What Kysely takes for a connection: reads go to the reader; writes and transactions take turns on the writer. */
+class Session implements DatabaseConnection {
+  readonly #connections: SqliteConnections;
+  readonly #turn: () => Promise<() => void>;
+  /** Says that our turn is over; null outside a transaction. */
+  #done: (() => void) | null = null;
+  /** Why SQLite itself has ended the transaction. */
+  #ended: DatabaseTrouble | null = null;
+
+  constructor(connections: SqliteConnections, turn: () => Promise<() => void>) {
+    this.#connections = connections;
+    this.#turn = turn;
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const { reader, committed } = this.#connections;
+    if (this.#done) return this.#writeInTransaction(sql, parameters);
+    if (isRead(sql)) return patiently(() => reader.run<R>(sql, parameters));
+    const asked = performance.now();
+    const done = await this.#turn();
+    try {
+      const result = await patiently(() => this.#write<R>(sql, parameters), asked);
+      committed();
+      return result;
+    } finally {
+      done();
+    }
+  }
+
+  streamQuery(): never {
+    // A statement that is read in pieces is reset, without a word, when it is run again meanwhile (libsql 0.5.29).
+    throw new Error('SQLite is read in whole answers only.');
+  }
+
+  /** Takes the write lock at once: a transaction that reads first could otherwise find itself too late to write. */
+  async begin(): Promise<void> {
+    const asked = performance.now();
+    const done = await this.#turn();
+    try {
+      await patiently(() => this.#write('begin immediate'), asked);
+    } catch (error) {
+      done();
+      throw error;
+    }
+    this.#done = done;
+    this.#ended = null;
+  }
+
+  commit(): void {
+    this.#writeInTransaction('commit');
+    this.#connections.committed();
+    this.#letGo();
+  }
+
+  /** Throws nothing: that would hide what the transaction failed by. */
+  rollback(): void {
+    const { writer, ran } = this.#connections;
+    try {
+      if (writer.isInTransaction()) this.#write('rollback');
+      else ran('rollback');
+    } catch {
+      // The next transaction says what is wrong.
+    }
+    this.#letGo();
+  }
+
+  #letGo(): void {
+    this.#done?.();
+    this.#done = null;
+  }
+
+  #write<R>(sql: string, parameters: readonly unknown[] = []): QueryResult<R> {
+    const { writer, ran } = this.#connections;
+    try {
+      return writer.run(sql, parameters);
+    } finally {
+      ran(sql);
+    }
+  }
+
+  #writeInTransaction<R>(sql: string, parameters?: readonly unknown[]): QueryResult<R> {
+    // Alone it would be committed at once.
+    if (!this.#connections.writer.isInTransaction()) throw this.#ended ?? new DatabaseTrouble('broken');
+    try {
+      return this.#write(sql, parameters);
+    } catch (error) {
+      this.#ended = sqliteTrouble(error);
+      throw this.#ended ?? error;
+    }
+  }
+}
+
+class SqliteDriver implements Driver {
+  readonly #open: () => SqliteConnections;
+  readonly #turn = createTurns();
+  #connections: SqliteConnections | undefined;
+
+  constructor(open: () => SqliteConnections) {
+    this.#open = open;
+  }
+
+  async init(): Promise<void> {
+    try {
+      this.#connections = this.#open();
+    } catch (error) {
+      throw sqliteTrouble(error) ?? error;
+    }
+  }
+
+  async acquireConnection(): Promise<Session> {
+    return new Session(this.#connections!, this.#turn);
+  }
+
+  beginTransaction(session: Session): Promise<void> {
+    return session.begin();
+  }
+
+  async commitTransaction(session: Session): Promise<void> {
+    session.commit();
+  }
+
+  async rollbackTransaction(session: Session): Promise<void> {
+    session.rollback();
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  async destroy(): Promise<void> {
+    this.#connections?.close();
+  }
+}
+
+/** Migrations in one transaction: two processes that start at once take turns, and a killed one leaves nothing half done. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+/** Kysely's SQLite on connections of our own. */
+export class OwnSqliteDialect extends SqliteDialect {
+  readonly #open: () => SqliteConnections;
+
+  constructor(open: () => SqliteConnections) {
+    super({ database: () => Promise.reject(new Error('Not used.')) });
+    this.#open = open;
+  }
+
+  override createDriver(): Driver {
+    return new SqliteDriver(this.#open);
+  }
+
+  override createAdapter(): DialectAdapter {
+    return new TransactionalAdapter();
+  }
+}

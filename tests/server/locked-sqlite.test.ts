@@ -1,0 +1,143 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { DatabaseTrouble } from '#server/store/engine/trouble.ts';
+import type { Tables } from '#server/store/schema.ts';
+import { openStore, type Store } from '#server/store/store.ts';
+import { engine } from './engine.ts';
+import { failure, inventoryPath, lyra, serve, temporaryFolder, type TestServer } from './support.ts';
+import { lock } from './support/foreign-lock.ts';
+
+const item = 'Potion of Healing';
+
+async function loggingServer(): Promise<TestServer & { lines: string[] }> {
+  const distDir = await temporaryFolder();
+  await writeFile(join(distDir, 'index.html'), '<script type="application/json" id="nyx-config">{}</script>');
+  const lines: string[] = [];
+  const stream = { write: (line: string) => void lines.push(line) };
+  return { ...(await serve({ distDir, logger: { level: 'warn', stream } })), lines };
+}
+
+const owned = async ({ app }: TestServer): Promise<number> =>
+  (await app.store.characters.find(lyra))!.inventory[item]!;
+
+const sell = (server: TestServer, token: string) =>
+  server.post(inventoryPath(lyra), { itemId: item, qty: 1, operation: 'SELL' }, token);
+
+describe.runIf(engine === 'sqlite')('while another program has the database locked', () => {
+  test('reads, the health and the page are answered, and a write waits until it is unlocked', async () => {
+    const server = await loggingServer();
+    const { authToken } = await server.signIn('demo-player');
+    const before = await owned(server);
+    const unlock = lock(server.dataDir);
+    const sold = sell(server, authToken);
+    let isSold = false;
+    void sold.then(() => (isSold = true));
+    for (const [url, accept] of [
+      ['/label', '*/*'],
+      ['/healthz', '*/*'],
+      ['/', 'text/html'],
+    ] as const) {
+      const begin = performance.now();
+      const answer = await server.ask({ url, headers: { accept } }, authToken);
+      expect([url, answer.statusCode]).toEqual([url, 200]);
+      // SQLite's own waiting held everything up for five seconds.
+      expect(performance.now() - begin).toBeLessThan(2_000);
+    }
+    expect(isSold).toBe(false);
+    expect(await owned(server)).toBe(before);
+    unlock();
+    expect((await sold).statusCode).toBe(200);
+    expect(await owned(server)).toBe(before - 1);
+  });
+
+  test('writers that have waited too long are refused together, with 503, and the log names the cause', async () => {
+    const server = await loggingServer();
+    const { authToken } = await server.signIn('demo-player');
+    const before = await owned(server);
+    const unlock = lock(server.dataDir);
+    const begin = performance.now();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => sell(server, authToken)));
+    // One after the other it would be 25 s.
+    expect(performance.now() - begin).toBeLessThan(12_000);
+    for (const answer of answers) {
+      expect(failure(answer)).toMatchObject({
+        code: 503,
+        message: 'The database is locked at the moment. Please try again shortly.',
+      });
+      expect(answer.headers['retry-after']).toBe('5');
+    }
+    expect(server.lines.filter((line) => line.includes('Another program has locked'))).toHaveLength(5);
+    unlock();
+    expect((await sell(server, authToken)).statusCode).toBe(200);
+    expect(await owned(server)).toBe(before - 1);
+  });
+
+  test('statements outside a transaction wait, too', async () => {
+    const { app, dataDir } = await serve();
+    const unlock = lock(dataDir);
+    const source = { name: 'a', abbreviation: 'a' };
+    const written = app.store.db.insertInto('item_source').values(source).execute();
+    await wait(100);
+    unlock();
+    await written;
+    await app.store.db.deleteFrom('item_source').where('name', '=', 'a').execute();
+  });
+});
+
+/** Lets the database grow no further. */
+async function fill(db: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<{ count: number }>`select page_count as count from pragma_page_count`.execute(
+    db,
+  );
+  await sql`pragma max_page_count = ${sql.lit(rows[0]!.count)}`.execute(db);
+}
+
+const makeRoom = (db: Kysely<Tables>) => sql`pragma max_page_count = 1000000`.execute(db);
+
+const large = { name: 'large', abbreviation: 'x'.repeat(500_000) };
+
+describe.runIf(engine === 'sqlite')('on a full disk', () => {
+  test('a write is 503 with Retry-After, the log names the cause, and with space again it is done', async () => {
+    const server = await loggingServer();
+    const { db } = server.app.store;
+    const { authToken } = await server.signIn('demo-keeper');
+    const moon = { name: 'Full Moon', description: 'x'.repeat(15_000) };
+    await fill(db);
+    const refused = await server.post('/item', moon, authToken);
+    expect(failure(refused)).toMatchObject({
+      code: 503,
+      message: 'The server has no space left to save this. Please try again later.',
+    });
+    expect(refused.headers['retry-after']).toBe('60');
+    expect(server.lines.join('')).toContain('There is no space left for the database (SQLITE_FULL');
+    expect(server.lines.join('')).not.toContain('cannot rollback');
+    expect((await server.ask({ url: '/healthz' })).statusCode).toBe(200);
+    await makeRoom(db);
+    expect((await server.post('/item', moon, authToken)).statusCode).toBe(200);
+  });
+
+  test('nothing of a transaction is kept, also when it goes on after its failure', async () => {
+    const dataDir = await temporaryFolder();
+    const store: Store = await openStore(dataDir);
+    onTestFinished(() => store.close());
+    await fill(store.db);
+    const swallowing = store.together(async (transaction) => {
+      await transaction.insertInto('item_source').values({ name: 'a', abbreviation: 'a' }).execute();
+      await transaction
+        .insertInto('item_source')
+        .values(large)
+        .execute()
+        .catch(() => {});
+      await transaction.insertInto('item_source').values({ name: 'b', abbreviation: 'b' }).execute();
+    });
+    const thrown: unknown = await swallowing.catch((error: unknown) => error);
+    expect(thrown).toBeInstanceOf(DatabaseTrouble);
+    expect(thrown).toMatchObject({ kind: 'full' });
+    expect(await store.db.selectFrom('item_source').selectAll().execute()).toEqual([]);
+    await makeRoom(store.db);
+    await store.db.insertInto('item_source').values(large).execute();
+  });
+});
