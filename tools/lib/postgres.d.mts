@@ -1,6 +1,12 @@
 /** See postgres.mjs. */
-export function startPostgres(how?: {
-  durable?: boolean;
-}): Promise<{ url: string; pid: number; stop(): Promise<void> } | undefined>;
+export function startPostgres(how?: { durable?: boolean }): Promise<
+  | {
+      url: string;
+      pid: number;
+      restart(how: 'fast' | 'immediate'): Promise<void>;
+      stop(): Promise<void>;
+    }
+  | undefined
+>;
 
 export const howToGetPostgres: string;

@@ -127,7 +127,8 @@ async function initialise(programs, folder, password, options) {
  * Starts a PostgreSQL of its own on a free port of this machine, in a folder of its own; installs it where it is
  * missing and may be. It ends with this process, however that ends.
  * @param {{ durable?: boolean }} [how] not durable, as tests want it, unless it is to be measured
- * @returns {Promise<{ url: string, pid: number, stop(): Promise<void> } | undefined>} undefined when there is none to start
+ * @returns {Promise<{ url: string, pid: number, restart(how: 'fast' | 'immediate'): Promise<void>, stop(): Promise<void> } | undefined>}
+ *   undefined when there is none to start; `restart` ends it in one of its own ways and waits until it is back
  */
 export async function startPostgres({ durable = false } = {}) {
   const programs = find() ?? (await install());
@@ -149,8 +150,12 @@ export async function startPostgres({ durable = false } = {}) {
     };
     const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     // The shell ends it and removes its folder when this process is gone, killed or not: its standard input closes.
-    const script =
-      'folder=$1; shift; "$@" & pid=$!; echo "$pid"; cat >/dev/null; kill -INT "$pid"; wait "$pid"; rm -rf "$folder"';
+    // Until then each line names a signal to end it with before it is started again.
+    const script = `folder=$1; shift
+      run() { "$@" & pid=$!; echo "$pid"; }
+      run "$@"
+      while read -r signal; do kill -"$signal" "$pid"; wait "$pid"; run "$@"; done
+      kill -INT "$pid"; wait "$pid"; rm -rf "$folder"`;
     const command = [path.join(programs, 'postgres'), '-D', data, ...args];
     const child = spawn('sh', ['-c', script, 'sh', folder, ...command], {
       ...options,
@@ -160,7 +165,7 @@ export async function startPostgres({ durable = false } = {}) {
     });
     let said = '';
     let pid = 0;
-    child.stdout.on('data', (printed) => (pid ||= Number.parseInt(String(printed), 10)));
+    child.stdout.on('data', (printed) => (pid = Number.parseInt(String(printed), 10)));
     child.stderr.on('data', (printed) => (said = `${said}${printed}`.slice(-20_000)));
     const ended = once(child, 'close');
     const stop = async () => {
@@ -168,15 +173,30 @@ export async function startPostgres({ durable = false } = {}) {
       await ended;
       await remove();
     };
-    const deadline = performance.now() + patience;
-    while (!said.includes('ready to accept connections')) {
-      if (performance.now() > deadline || /could not|FATAL/.test(said)) {
-        await stop();
-        throw new Failure(`PostgreSQL did not start:\n${said.trim()}`);
+    const untilReady = async (hopeless) => {
+      const deadline = performance.now() + patience;
+      while (!said.includes('ready to accept connections')) {
+        if (performance.now() > deadline || hopeless.test(said)) {
+          await stop();
+          throw new Failure(`PostgreSQL did not start:\n${said.trim()}`);
+        }
+        await wait(25);
       }
-      await wait(25);
-    }
-    return { url: `postgres://nyx:${password}@127.0.0.1:${port}/postgres`, pid, stop };
+    };
+    await untilReady(/could not|FATAL/);
+    return {
+      url: `postgres://nyx:${password}@127.0.0.1:${port}/postgres`,
+      get pid() {
+        return pid;
+      },
+      async restart(how) {
+        said = '';
+        child.stdin.write(how === 'fast' ? 'INT\n' : 'QUIT\n');
+        // Whoever is connected, or tries to be meanwhile, is refused with FATAL.
+        await untilReady(/could not bind|could not create/);
+      },
+      stop,
+    };
   } catch (error) {
     await remove();
     throw error;

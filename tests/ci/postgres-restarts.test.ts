@@ -1,0 +1,40 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { startServer } from '../support/server.ts';
+import { howToGetPostgres, startPostgres } from '../../tools/lib/postgres.mjs';
+import { startWriters } from './writers.ts';
+
+const restarts = 10;
+/** How long the writers write before each restart, in ms. */
+const load = 500;
+/** In ms, from the moment when the database takes connections again. */
+const recovery = 5_000;
+
+test('ten restarts of PostgreSQL under writers lose nothing, double nothing and end no process', async ({
+  skip,
+}) => {
+  const postgres = await startPostgres({ durable: true });
+  if (!postgres && process.env['CI'] !== 'true') return skip(howToGetPostgres);
+  expect(postgres, howToGetPostgres).toBeDefined();
+  onTestFinished(() => postgres!.stop());
+  const server = await startServer({ DATABASE_URL: postgres!.url });
+  onTestFinished(() => server.stop());
+  const writers = await startWriters(server.url);
+
+  const recoveries: number[] = [];
+  for (let restart = 0; restart < restarts; restart += 1) {
+    await wait(load);
+    await postgres!.restart(restart % 2 === 0 ? 'fast' : 'immediate');
+    recoveries.push(await writers.untilDone());
+    expect(writers.complaints()).toEqual([]);
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  }
+  const added = await writers.finish();
+  console.log(
+    `${restarts} restarts: ${writers.done()} writes acknowledged, ${added} done, ${writers.refused()} refusals, ` +
+      `ms to the next write: ${recoveries.map(Math.round).join(', ')}`,
+  );
+  expect(added).toBe(writers.done());
+  expect(Math.max(...recoveries)).toBeLessThan(recovery);
+  expect(server.output()).not.toContain('request failed');
+}, 300_000);

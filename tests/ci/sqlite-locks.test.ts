@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { mainCharacter } from '../browser/person.ts';
+import { startServer } from '../support/server.ts';
+import { tokensOf } from '../support/sign-in.ts';
+import { startWriters } from './writers.ts';
+
+/** How long each lock is held, in ms: some longer than a writer waits. */
+const locks = [200, 500, 1_000, 2_000, 6_500, 300, 800, 4_000, 6_500, 1_500];
+/** How long the writers write before each lock, in ms. */
+const load = 500;
+/** In ms, from the moment when the database is unlocked. */
+const recovery = 5_000;
+/** The longest that anybody who does not write may wait, in ms; far more than it takes, far less than a lock. */
+const quick = 2_000;
+
+/** Another program: locks the file when it is started, until its input ends. */
+const program = `
+  const database = new (require(process.argv[1]))(process.argv[2]);
+  database.exec('pragma busy_timeout = 20000; begin immediate');
+  console.log('locked');
+  process.stdin.on('end', () => { database.exec('rollback'); process.exit(); }).resume();`;
+
+async function lock(file: string): Promise<() => Promise<void>> {
+  const libsql = createRequire(import.meta.url).resolve('libsql');
+  const child = spawn(process.execPath, ['-e', program, libsql, file], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  await once(child.stdout, 'data');
+  return async () => {
+    const ended = once(child, 'exit');
+    child.stdin.end();
+    await ended;
+  };
+}
+
+test('ten locks on SQLite under writers lose nothing, double nothing and hold up nobody who reads', async () => {
+  const server = await startServer();
+  onTestFinished(() => server.stop());
+  const writers = await startWriters(server.url);
+
+  const { authToken } = await tokensOf(server.url, 'demo-player');
+  const images = `/character/tokenImages?ids=${encodeURIComponent(mainCharacter)}`;
+  let slowest = 0;
+  const over = new AbortController();
+  const reading = (async () => {
+    while (!over.signal.aborted)
+      for (const address of ['/healthz', '/', images]) {
+        const begin = performance.now();
+        const answer = await fetch(server.url + address, {
+          headers: { Authorization: `Bearer ${authToken}` },
+        });
+        await answer.arrayBuffer();
+        expect([address, answer.status]).toEqual([address, 200]);
+        slowest = Math.max(slowest, performance.now() - begin);
+        await wait(50);
+      }
+  })();
+  // Awaited at the end.
+  reading.catch(() => {});
+
+  const recoveries: number[] = [];
+  for (const held of locks) {
+    await wait(load);
+    const unlock = await lock(path.join(server.folder, 'nyx.sqlite'));
+    const before = writers.done();
+    await wait(held);
+    // Of the writes that were under way, at most one a writer was done before the lock.
+    expect(writers.done() - before).toBeLessThanOrEqual(4);
+    await unlock();
+    recoveries.push(await writers.untilDone());
+    expect(writers.complaints()).toEqual([]);
+  }
+  const added = await writers.finish();
+  over.abort();
+  await reading;
+  console.log(
+    `${locks.length} locks: ${writers.done()} writes acknowledged, ${added} done, ${writers.refused()} refusals, ` +
+      `ms to the next write: ${recoveries.map(Math.round).join(', ')}; slowest read ${Math.round(slowest)} ms`,
+  );
+  expect(added).toBe(writers.done());
+  expect(writers.refused()).toBeGreaterThan(0);
+  expect(Math.max(...recoveries)).toBeLessThan(recovery);
+  expect(slowest).toBeLessThan(quick);
+  expect(server.output()).toContain('Another program has locked the database');
+}, 300_000);
