@@ -5,6 +5,7 @@ import { isDemoCommunity } from './demo/community.ts';
 import { publicUrlOf } from './authorize/redirects.ts';
 import { StartProblem } from './problems.ts';
 import { readSettings, type Settings } from './settings.ts';
+import { DatabaseTrouble } from './store/engine/trouble.ts';
 
 export { StartProblem } from './problems.ts';
 
@@ -54,7 +55,9 @@ function explain(error: unknown, { host, port, app }: Settings): unknown {
         `The database in ${app.dataDir} is damaged; restore it from a backup or choose another folder with NYX_DATA_DIR.`,
       );
     default:
-      return error;
+      return error instanceof DatabaseTrouble
+        ? says(`The database in ${app.dataDir} cannot be used: ${error.message}.`)
+        : error;
   }
 }
 

@@ -54,11 +54,11 @@ export function beforeSending(error: unknown): RequestFailure {
 export const isUnanswered = ({ status }: Problem): boolean => status === 0 || status >= 500;
 
 /**
- * Whether nobody knows what became of a write: it was sent, and no answer of the server itself came back. A server that
- * answers with a failure of its own has not done it.
+ * Whether nobody knows what became of a write: it was sent, and what came back is no answer of the server itself, or a 503,
+ * which a server also gives when it lost its database in the midst of it. After a 500 of its own it is not done.
  */
 export const isUnknown = ({ status, found }: Problem): boolean =>
-  [0, 502, 504].includes(status) && found !== 'offline' && found !== 'unsent';
+  [0, 502, 503, 504].includes(status) && found !== 'offline' && found !== 'unsent';
 
 /** The field that the server names where a write was made for an older version (docs/decisions/0005-versions.md). */
 export const versionField = 'version';

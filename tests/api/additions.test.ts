@@ -9,6 +9,8 @@ interface Heard {
   method: string;
   headers: Headers;
   keepalive: boolean;
+  /** The body. */
+  sent: string;
 }
 
 const image = { mimeType: 'image/png', image: 'AAAA' };
@@ -33,7 +35,7 @@ function scene(features: readonly string[]) {
       const url = typeof address === 'string' ? address : '';
       const headers = new Headers(init.headers);
       const { method = 'GET', keepalive = false } = init;
-      heard.push({ url, method, headers, keepalive });
+      heard.push({ url, method, headers, keepalive, sent: typeof init.body === 'string' ? init.body : '' });
       const [status, body] = answerTo(url);
       return Response.json(body, { status });
     },
@@ -85,7 +87,7 @@ describe('what a piece is to bring', () => {
   const bodyTo = async (features: readonly string[]) => {
     const { api, heard } = scene(features);
     await api.characters.sell('p:Ann', 'Rope', { quantity: 2, cost: 2.5 });
-    return heard[0]?.body;
+    return JSON.parse(heard[0]!.sent) as object;
   };
   const sale = { itemId: 'Rope', qty: 2, operation: 'SELL' };
 

@@ -59,11 +59,11 @@ describe('a failure before a write was sent', () => {
 });
 
 describe('a write without an answer', () => {
-  it.each([0, 502, 504])('has the status %d', (status) => {
+  it.each([0, 502, 503, 504])('has the status %d', (status) => {
     expect([isUnanswered(problem(status)), isUnknown(problem(status))]).toEqual([true, true]);
   });
 
-  it.each([500, 503])(
+  it.each([500, 501])(
     'is worth another try under the same key, but not done, with the status %d',
     (status) => {
       expect([isUnanswered(problem(status)), isUnknown(problem(status))]).toEqual([true, false]);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { main, StartProblem } from '#server/main.ts';
 import { DatabaseTrouble } from '#server/store/engine/trouble.ts';
 import type { Tables } from '#server/store/schema.ts';
 import { openStore, type Store } from '#server/store/store.ts';
@@ -35,6 +36,8 @@ describe.runIf(engine === 'sqlite')('while another program has the database lock
     const sold = sell(server, authToken);
     let isSold = false;
     void sold.then(() => (isSold = true));
+    // Until it waits.
+    await wait(300);
     for (const [url, accept] of [
       ['/label', '*/*'],
       ['/healthz', '*/*'],
@@ -73,6 +76,19 @@ describe.runIf(engine === 'sqlite')('while another program has the database lock
     unlock();
     expect((await sell(server, authToken)).statusCode).toBe(200);
     expect(await owned(server)).toBe(before - 1);
+  });
+
+  test('a server is not started, which is one sentence', async () => {
+    const { app, dataDir } = await serve();
+    await app.close();
+    lock(dataDir);
+    const starting = main({ NYX_DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1' }, () => {}, {
+      distDir: undefined,
+    });
+    await expect(starting).rejects.toThrow(StartProblem);
+    await expect(starting).rejects.toThrow(
+      `The database in ${dataDir} is locked by another program; end that and start again.`,
+    );
   });
 
   test('statements outside a transaction wait, too', async () => {

@@ -3,7 +3,7 @@ export class Failure extends Error {
   name = 'Failure';
 }
 
-const sentences = new Set(['Failure', 'StartProblem']);
+const sentences = new Set(['Failure', 'StartProblem', 'DatabaseTrouble']);
 
 /**
  * Runs a command. A foreseen failure prints its sentence, anything else its stack; both exit with 1.
