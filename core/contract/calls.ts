@@ -1,5 +1,6 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { Member, TokenPair } from './auth.ts';
+import { type Bounds, largestBody, listBody, smallBody } from './bounds.ts';
 import {
   ErrataOrList,
   InventoryUpdate,
@@ -9,19 +10,20 @@ import {
 } from './character-schemas.ts';
 import { WireInstances } from './foundry-schemas.ts';
 import { mostTokenImages } from './features.ts';
-import { ItemUpdate, Label, Manual, WireItem } from './item-schemas.ts';
-import { labelTypes, pageSizes, textLimits } from './values.ts';
+import { ItemUpdate, Label, LabelAsked, Manual, WireItem } from './item-schemas.ts';
+import { idLimits, labelTypes, pageSizes, textLimits } from './values.ts';
 import { Outcome } from './outcome.ts';
 import { Player } from './player-schemas.ts';
 import { type CallName, type Route, routes } from './routes.ts';
-import { Instant, MapOf, Nullable, PageOf } from './schema.ts';
-import { SessionDraft, WireSession, WireSessionInDates } from './session-schemas.ts';
+import { Id, Instant, MapOf, Nullable, PageOf } from './schema.ts';
+import { mostParticipants, SessionDraft, WireSession, WireSessionInDates } from './session-schemas.ts';
 
 /** One call of the wire: where it goes and what travels. */
 export interface Call extends Route {
   query?: TSchema;
   body?: TSchema;
   response: TSchema;
+  bounds: Bounds;
   /** Statuses of its own refusals, beside what every call of its kind can answer: 400, 401, role 403, 429. */
   refuses?: readonly number[];
 }
@@ -41,91 +43,180 @@ const query = Type.Optional(Type.String({ maxLength: textLimits.query }));
 export const calls = {
   logIn: {
     ...routes.logIn,
+    bounds: { body: smallBody, ids: 0, rows: 1 },
     body: Type.Object({ code: Type.String({ minLength: 1, maxLength: 2_000 }) }),
     response: TokenPair,
     refuses: [401, 404],
   },
-  refresh: { ...routes.refresh, response: TokenPair, refuses: [502, 503] },
-  logOut: { ...routes.logOut, response: Outcome },
-  currentMember: { ...routes.currentMember, response: Member, refuses: [404] },
-  currentCharacters: { ...routes.currentCharacters, response: Type.Array(WireCharacter) },
-  ownCharacters: { ...routes.ownCharacters, response: Type.Array(WireCharacter) },
-  activeCharacters: { ...routes.activeCharacters, response: Type.Array(WireCharacter) },
+  refresh: {
+    ...routes.refresh,
+    bounds: { body: smallBody, ids: 0, rows: 1 },
+    response: TokenPair,
+    refuses: [502, 503],
+  },
+  logOut: { ...routes.logOut, bounds: { body: smallBody, ids: 0, rows: 1 }, response: Outcome },
+  currentMember: {
+    ...routes.currentMember,
+    bounds: { body: 0, ids: 0, rows: 1 },
+    response: Member,
+    refuses: [404],
+  },
+  currentCharacters: {
+    ...routes.currentCharacters,
+    bounds: { body: 0, ids: 0, rows: 'all' },
+    response: Type.Array(WireCharacter),
+  },
+  ownCharacters: {
+    ...routes.ownCharacters,
+    bounds: { body: 0, ids: 0, rows: 'all' },
+    response: Type.Array(WireCharacter),
+  },
+  activeCharacters: {
+    ...routes.activeCharacters,
+    bounds: { body: 0, ids: 0, rows: 'all' },
+    response: Type.Array(WireCharacter),
+  },
   activeCharactersWithPlayer: {
     ...routes.activeCharactersWithPlayer,
+    bounds: { body: 0, ids: 0, rows: 'all' },
     response: Type.Array(WireCharacterWithPlayer),
   },
-  character: { ...routes.character, response: WireCharacter, refuses: [403, 404] },
+  character: {
+    ...routes.character,
+    bounds: { body: 0, ids: 1, rows: 1 },
+    response: WireCharacter,
+    refuses: [403, 404],
+  },
   correctCharacter: {
     ...routes.correctCharacter,
+    bounds: { body: largestBody, ids: 1 + idLimits.corrections, rows: 1 },
     body: ErrataOrList,
     response: Outcome,
     refuses: [404, 409],
   },
   updateInventory: {
     ...routes.updateInventory,
+    bounds: { body: smallBody, ids: 2, rows: 1 },
     body: InventoryUpdate,
     response: Outcome,
     refuses: [403, 404, 409],
   },
-  tokenImage: { ...routes.tokenImage, response: TokenImage, refuses: [404] },
+  tokenImage: {
+    ...routes.tokenImage,
+    bounds: { body: 0, ids: 1, rows: 1 },
+    response: TokenImage,
+    refuses: [404],
+  },
   tokenImages: {
     ...routes.tokenImages,
+    bounds: { body: 0, ids: mostTokenImages, rows: mostTokenImages },
     query: Type.Object({
-      ids: Type.Union([Type.String(), Type.Array(Type.String(), { maxItems: mostTokenImages })]),
+      ids: Type.Array(Id, { maxItems: mostTokenImages }),
     }),
     // Null for a character without one, known or not.
     response: MapOf(Nullable(TokenImage)),
   },
-  uploadTokenImage: { ...routes.uploadTokenImage, response: Outcome, refuses: [403, 404] },
-  experienceTable: { ...routes.experienceTable, response: Type.Object({ table: MapOf(Type.String()) }) },
-  items: { ...routes.items, response: Type.Array(WireItem) },
+  uploadTokenImage: {
+    ...routes.uploadTokenImage,
+    bounds: { body: largestBody, ids: 1, rows: 1 },
+    response: Outcome,
+    refuses: [403, 404],
+  },
+  experienceTable: {
+    ...routes.experienceTable,
+    bounds: { body: 0, ids: 0, rows: 'all' },
+    response: Type.Object({ table: MapOf(Type.String()) }),
+  },
+  items: { ...routes.items, bounds: { body: 0, ids: 0, rows: 'all' }, response: Type.Array(WireItem) },
   itemsByIds: {
     ...routes.itemsByIds,
-    body: Type.Object({ ids: Type.Array(Type.String()) }),
+    bounds: { body: listBody, ids: idLimits.items, rows: 'all' },
+    body: Type.Object({ ids: Type.Array(Id, { maxItems: idLimits.items }) }),
     response: Type.Array(WireItem),
   },
-  materialsBy: { ...routes.materialsBy, response: Type.Object({ ids: Type.Array(Type.String()) }) },
+  materialsBy: {
+    ...routes.materialsBy,
+    bounds: { body: 0, ids: 1, rows: 'all' },
+    response: Type.Object({ ids: Type.Array(Type.String()) }),
+  },
   itemIds: {
     ...routes.itemIds,
+    bounds: { body: 128 * 1_024, ids: idLimits.labels, rows: 'all' },
     query: Type.Object({ ts, query }),
-    body: Nullable(Type.Array(Label, { maxItems: 200 })),
+    body: Nullable(Type.Array(LabelAsked, { maxItems: idLimits.labels })),
     response: Type.Array(Type.String()),
   },
   searchItems: {
     ...routes.searchItems,
+    bounds: { body: smallBody, ids: 1, rows: pageSizes.most },
     query: Type.Object({ ts, query, ...paging }),
-    body: Nullable(Label),
+    body: Nullable(LabelAsked),
     response: PageOf(WireItem),
   },
-  createItem: { ...routes.createItem, body: WireItem, response: Outcome, refuses: [409] },
-  updateItem: { ...routes.updateItem, body: ItemUpdate, response: Outcome, refuses: [404, 409] },
-  deleteItem: { ...routes.deleteItem, response: Outcome, refuses: [404] },
-  itemSources: { ...routes.itemSources, response: Type.Array(Manual) },
+  createItem: {
+    ...routes.createItem,
+    bounds: { body: largestBody, ids: 1, rows: 1 },
+    body: WireItem,
+    response: Outcome,
+    refuses: [409],
+  },
+  updateItem: {
+    ...routes.updateItem,
+    bounds: { body: largestBody, ids: 2, rows: 1 },
+    body: ItemUpdate,
+    response: Outcome,
+    refuses: [404, 409],
+  },
+  deleteItem: {
+    ...routes.deleteItem,
+    bounds: { body: 0, ids: 1, rows: 1 },
+    response: Outcome,
+    refuses: [404],
+  },
+  itemSources: {
+    ...routes.itemSources,
+    bounds: { body: 0, ids: 0, rows: 'all' },
+    response: Type.Array(Manual),
+  },
   itemUsage: {
     ...routes.itemUsage,
+    bounds: { body: 0, ids: 1, rows: 'all' },
     query: Type.Object({ onlyActive: Type.Optional(Type.Boolean()) }),
     response: Type.Array(WireCharacter),
   },
   labels: {
     ...routes.labels,
+    bounds: { body: 0, ids: 0, rows: 'all' },
     query: Type.Object({ labelType: Type.Optional(Type.Enum([...labelTypes])) }),
     response: Type.Array(Label),
   },
-  registerSession: { ...routes.registerSession, body: SessionDraft, response: Outcome, refuses: [404] },
-  sessionCount: { ...routes.sessionCount, response: Type.Object({ count: Type.Integer() }) },
+  registerSession: {
+    ...routes.registerSession,
+    bounds: { body: largestBody, ids: 1 + idLimits.labels + mostParticipants, rows: 1 },
+    body: SessionDraft,
+    response: Outcome,
+    refuses: [404],
+  },
+  sessionCount: {
+    ...routes.sessionCount,
+    bounds: { body: 0, ids: 0, rows: 1 },
+    response: Type.Object({ count: Type.Integer() }),
+  },
   sessions: {
     ...routes.sessions,
+    bounds: { body: 0, ids: 0, rows: pageSizes.most },
     query: Type.Object({ ts, ...paging }),
     response: PageOf(WireSession),
   },
   sessionsInDates: {
     ...routes.sessionsInDates,
+    bounds: { body: 0, ids: 0, rows: 'all' },
     query: Type.Object({ ts, from: Instant, to: Instant }),
     response: Type.Array(WireSessionInDates),
   },
   deleteSession: {
     ...routes.deleteSession,
+    bounds: { body: 0, ids: 1, rows: 1 },
     // What was stored is taken back, whatever the caller says.
     query: Type.Object({ masterReward: Type.Optional(Type.Number()) }),
     response: Outcome,
@@ -133,24 +224,28 @@ export const calls = {
   },
   playersByIds: {
     ...routes.playersByIds,
-    body: Type.Array(Type.String()),
+    bounds: { body: listBody, ids: idLimits.players, rows: 'all' },
+    body: Type.Array(Id, { maxItems: idLimits.players }),
     response: Type.Array(Player),
   },
   activateInstance: {
     ...routes.activateInstance,
+    bounds: { body: 0, ids: 1, rows: 1 },
     // An absolute http(s) address, once the instance answers there.
     response: Type.String(),
     refuses: [404, 503],
   },
   stopInstance: {
     ...routes.stopInstance,
+    bounds: { body: smallBody, ids: 1, rows: 1 },
     // Words for a person.
     response: Type.String(),
     refuses: [404, 503],
   },
   instances: {
     ...routes.instances,
-    query: Type.Object({ jwt: Type.String() }),
+    bounds: { body: 0, ids: 0, rows: 'all' },
+    query: Type.Object({ jwt: Type.String({ maxLength: 8_192 }) }),
     // Of each event, named as in foundry.ts.
     response: WireInstances,
   },

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { characterStatuses, inventoryOperations, textLimits } from './values.ts';
+import { characterStatuses, idLimits, inventoryOperations, longestId, textLimits } from './values.ts';
 import { Player } from './player-schemas.ts';
 import { Instant, MapOf, Maybe } from './schema.ts';
 
@@ -54,12 +54,12 @@ export const ErrataOrList = Type.Unsafe<Errata | Errata[]>({
   type: ['object', 'array'],
   items: Errata,
   minItems: 1,
-  maxItems: 200,
+  maxItems: idLimits.corrections,
 });
 
 /** Any number passes the shape; the sale's own rule refuses what is not a whole one from 1 up (order of checks). */
 export const InventoryUpdate = Type.Object({
-  itemId: Type.String({ minLength: 1 }),
+  itemId: Type.String({ minLength: 1, maxLength: longestId }),
   qty: Type.Number(),
   operation: Type.Enum([...inventoryOperations]),
   /** Of `saleCosts`: what one piece is to bring, in MO. */

@@ -1,9 +1,13 @@
 import Type, { type Static } from 'typebox';
-import { MapOf, Maybe } from './schema.ts';
+import { Id, MapOf, Maybe } from './schema.ts';
+import { longestId, textLimits } from './values.ts';
 
 /** Exactly these two keys travel: production refuses a label with more (wire contract, "request bodies"). */
 export const Label = Type.Object({ id: Type.String(), name: Type.String() });
 export type Label = Static<typeof Label>;
+
+/** A label that a request names. Its id decides. */
+export const LabelAsked = Type.Object({ id: Id, name: Type.String({ maxLength: textLimits.name }) });
 
 /** What buying or selling asks for. `cost` is in MO a piece. */
 export const WireTradeRule = Type.Object({
@@ -47,7 +51,10 @@ export type WireItem = Static<typeof WireItem>;
 export const Manual = Type.Object({ name: Type.String(), abbreviation: Type.String() });
 export type Manual = Static<typeof Manual>;
 
-export const ItemUpdate = Type.Object({ item: WireItem, originalName: Type.String({ minLength: 1 }) });
+export const ItemUpdate = Type.Object({
+  item: WireItem,
+  originalName: Type.String({ minLength: 1, maxLength: longestId }),
+});
 export type ItemUpdate = Static<typeof ItemUpdate>;
 
 export type WireTradeRule = Static<typeof WireTradeRule>;

@@ -1,5 +1,5 @@
 import Type, { type Static, type TSchema } from 'typebox';
-import { latestInstant } from './values.ts';
+import { latestInstant, longestId } from './values.ts';
 
 /** A field that the production server omits when it equals its default and sends as null when it is unknown. */
 export const Maybe = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]));
@@ -10,6 +10,9 @@ export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Ty
 /** A map with free-text keys. Not `Type.Record`: its key pattern stops at a line break. */
 export const MapOf = <T extends TSchema>(value: T) =>
   Type.Unsafe<Record<string, Static<T>>>({ type: 'object', additionalProperties: value });
+
+/** What a request names something by: free text. */
+export const Id = Type.String({ maxLength: longestId });
 
 /** The first and last epoch milliseconds that a date can hold. */
 export const instants = { minimum: -latestInstant, maximum: latestInstant } as const;

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
-import { Label } from './item-schemas.ts';
+import { Label, LabelAsked } from './item-schemas.ts';
 import { Player } from './player-schemas.ts';
 import { Instant, Maybe } from './schema.ts';
-import { textLimits } from './values.ts';
+import { idLimits, longestId, textLimits } from './values.ts';
 
 /** What a session brought a participant. Production leaves `isAlive` out where it is false. */
 export const WireParticipant = Type.Object({
@@ -34,14 +34,14 @@ export const mostParticipants = 1_000;
 
 /** A session to register (specification, section 3). */
 export const SessionDraft = Type.Object({
-  masterId: Type.String({ minLength: 1 }),
+  masterId: Type.String({ minLength: 1, maxLength: longestId }),
   masterReward: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
   title: Type.String({ maxLength: textLimits.title }),
   date: Instant,
-  labels: Type.Array(Label, { maxItems: 200 }),
+  labels: Type.Array(LabelAsked, { maxItems: idLimits.labels }),
   outcomes: Type.Array(
     Type.Object({
-      characterId: Type.String({ minLength: 1 }),
+      characterId: Type.String({ minLength: 1, maxLength: longestId }),
       exp: Type.Integer(),
       isDead: Type.Boolean(),
     }),

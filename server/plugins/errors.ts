@@ -33,11 +33,24 @@ function fieldAtFault({ validation }: FastifyError): string | undefined {
     : undefined;
 }
 
+/** What to do about a limit; of everything else, what the validator says. */
+function wordsFor(fault: NonNullable<FastifyError['validation']>[number] | undefined): string | undefined {
+  const limit = Number(fault?.params['limit']).toLocaleString('en');
+  switch (fault?.keyword) {
+    case 'maxItems':
+      return `has too many entries: send at most ${limit} in one request, and the rest in another`;
+    case 'maxLength':
+      return `is too long: it may have at most ${limit} characters`;
+    default:
+      return fault?.message;
+  }
+}
+
 function invalid(error: FastifyError): string {
   const place = { body: 'body', querystring: 'query', params: 'address', headers: 'headers' };
   const where = place[error.validationContext as keyof typeof place] ?? 'request';
   const field = fieldAtFault(error);
-  const what = error.validation?.[0]?.message ?? 'is not as expected';
+  const what = wordsFor(error.validation?.[0]) ?? 'is not as expected';
   return `The ${where}${field ? `'s ${field}` : ''} ${what}.`;
 }
 
