@@ -1,7 +1,8 @@
-/** The real server in a process of its own, without limits on calls; tells its parent where it listens, what memory and time it takes, and forgets its kept answers when told. */
+/** The real server in a process of its own, without limits on calls; tells its parent where it listens, what memory and time it takes and how long its loop was held, and forgets its kept answers when told. */
 import { sql } from 'kysely';
 import { buildApp } from '../../server/app.ts';
 import { readSettings } from '../../server/settings.ts';
+import { longestHold } from './holds.ts';
 
 const unlimited = 1_000_000_000;
 const { app: options } = readSettings(process.env);
@@ -20,6 +21,7 @@ async function answer({ forget = false }: { forget?: boolean }): Promise<void> {
     memory: process.memoryUsage.rss(),
     mostMemory: maxRSS * 1_024,
     processor: userCPUTime + systemCPUTime,
+    ...longestHold(),
   });
 }
 process.on('message', (message: { forget?: boolean }) => void answer(message));

@@ -6,7 +6,7 @@ export interface Reading extends Request {
   as: 'demo-player' | 'demo-admin';
 }
 
-type Ask = <T>(request: Request) => Promise<T>;
+export type Ask = <T>(request: Request) => Promise<T>;
 
 const page = (limit: number, offset = 0): string => `limit=${limit}&nextAt=${offset}&ts=1`;
 

@@ -28,7 +28,7 @@ async function next<T>(child: ChildProcess): Promise<T> {
 
 /** Bundles a file of this folder as the server itself is bundled, and runs it. */
 export async function start(
-  name: 'app' | 'bare' | 'foundry',
+  name: 'app' | 'bare' | 'foundry' | 'quiet',
   env: Record<string, string> = {},
 ): Promise<Child> {
   const outfile = `${root}build/bench-${name}.mjs`;

@@ -1,0 +1,198 @@
+/**
+ * What one member's load does to the others, on both engines: `npm run bench:load`. One member asks each call for the
+ * most that it answers, over a few connections, each again as soon as it has its answer; another asks for one small
+ * thing now and then. Printed are the longest hold of the server's event loop, by the clock and by the processor, and the
+ * other's p99 with its ratio to a p99 without the load. `--engine sqlite` or `--engine postgres` for one engine only, `--call inDates` for the calls with that in
+ * their name.
+ */
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { cpus, tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { idLimits } from '../core/contract/values.ts';
+import { type Sizes, seedLargeCommunity } from '../server/demo/large-community.ts';
+import { openStore } from '../server/store/store.ts';
+import { tokensOf } from '../tests/support/sign-in.ts';
+import { howToGetPostgres, startPostgres } from '../tools/lib/postgres.mjs';
+import { type Heavy, heaviest } from './server/heaviest.ts';
+import type { Request } from './server/load.ts';
+import { type Child, start } from './server/processes.ts';
+import { visitor } from './server/visitor.ts';
+
+const sizes: Sizes = { players: 5_000, characters: 20_000, items: 10_000, sessions: 50_000 };
+
+/** Of the member who loads the server; a browser has six. */
+const connections = 4;
+
+/** ms of load for each call and round. */
+const during = 1_200;
+const rounds = 3;
+
+const aims = { hold: 50, ratio: 5 };
+
+const small: Request = { method: 'GET', path: '/character/current' };
+
+const sorted = (values: readonly number[]): number[] => values.toSorted((a, b) => a - b);
+const median = (values: readonly number[]): number =>
+  sorted(values)[Math.floor(values.length / 2)] ?? Number.NaN;
+const percentile99 = (times: readonly number[]): number =>
+  sorted(times)[Math.floor(times.length * 0.99)] ?? Number.NaN;
+
+interface Round {
+  /** Longest hold of the loop by the clock, and by the processor. */
+  hold: number;
+  work: number;
+  p99: number;
+  answers: number;
+  bytes: number;
+  status: number;
+}
+
+interface Scene {
+  server: Child;
+  quiet: Child;
+  quietToken: string;
+  tokens: Record<Heavy['as'], string>;
+}
+
+async function watched(
+  scene: Scene,
+  load: () => Promise<Omit<Round, 'hold' | 'work' | 'p99'>>,
+): Promise<Round> {
+  const { server, quiet, quietToken } = scene;
+  await server.tell({});
+  const watching = quiet.tell<{ times: number[] }>({
+    origin: server.origin,
+    token: quietToken,
+    request: small,
+    during,
+  });
+  const [loaded, { times }] = await Promise.all([load(), watching]);
+  const held = await server.tell<{ hold: number; work: number }>({});
+  return { ...loaded, ...held, p99: percentile99(times) };
+}
+
+async function loadWith({ server, tokens }: Scene, heavy: Heavy, first: number) {
+  const { ask, leave } = visitor(server.origin, tokens[heavy.as], connections);
+  const end = performance.now() + during;
+  let turn = first;
+  const loaded = { answers: 0, bytes: 0, status: 0 };
+  const one = async (): Promise<void> => {
+    while (performance.now() < end) {
+      turn += 1;
+      const { status, bytes } = await ask(heavy.request(turn));
+      loaded.answers += 1;
+      loaded.bytes = bytes;
+      loaded.status = status;
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, one));
+  leave();
+  return loaded;
+}
+
+const nothing = async () => ({ answers: 0, bytes: 0, status: 0 });
+
+/** Each round is held against one without the load, just before: what else the machine does changes. */
+async function severalRounds(scene: Scene, heavy: Heavy): Promise<Round & { ratio: number }> {
+  const alone: Round[] = [];
+  const all: Round[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    alone.push(await watched(scene, nothing));
+    all.push(await watched(scene, () => loadWith(scene, heavy, round * 100_000)));
+  }
+  return {
+    ...all.at(-1)!,
+    answers: median(all.map(({ answers }) => answers)),
+    hold: median(all.map(({ hold }) => hold)),
+    work: median(all.map(({ work }) => work)),
+    p99: median(all.map(({ p99 }) => p99)),
+    ratio: median(all.map(({ p99 }, index) => p99 / alone[index]!.p99)),
+  };
+}
+
+const cell = (text: string | number, width: number): string => String(text).padStart(width);
+
+async function report(engine: string, dataDir: string, only: string, databaseUrl?: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  const store = await openStore(dataDir, databaseUrl);
+  await seedLargeCommunity(store, sizes, Date.now());
+  await store.close();
+  const server = await start('app', { NYX_DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' });
+  const quiet = await start('quiet');
+  try {
+    const tokenOf = async (who: string): Promise<string> => (await tokensOf(server.origin, who)).authToken;
+    const tokens = { 'demo-player': await tokenOf('demo-player'), 'demo-admin': await tokenOf('demo-admin') };
+    const scene: Scene = { server, quiet, tokens, quietToken: await tokenOf('demo-keeper') };
+    const ask = async <T>({ method, path: where, body }: Request): Promise<T> => {
+      const answer = await fetch(`${server.origin}${where}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${tokens['demo-player']}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      return (await answer.json()) as T;
+    };
+    const calls = (await heaviest(ask, idLimits)).filter(({ name }) => name.includes(only));
+    // Whatever is measured first must not pay for the compiling of what all need.
+    for (const heavy of calls.slice(0, 3)) await loadWith(scene, heavy, 50_000);
+    console.info(`\n${engine}`);
+    console.info(
+      `| ${'call'.padEnd(24)} | status | ${cell('bytes', 9)} | a second | held ms | processor ms | p99 ms | ratio |`,
+    );
+    console.info(
+      `| ${'-'.repeat(24)} | -----: | ${'-'.repeat(8)}: | -------: | ------: | -----------: | -----: | ----: |`,
+    );
+    const found: (Round & { ratio: number })[] = [];
+    for (const heavy of calls) {
+      const round = await severalRounds(scene, heavy);
+      found.push(round);
+      const columns = [
+        heavy.name.padEnd(24),
+        cell(round.status, 6),
+        cell(round.bytes, 9),
+        cell(((round.answers * 1_000) / during).toFixed(1), 8),
+        cell(round.hold.toFixed(0), 7),
+        cell(round.work.toFixed(0), 12),
+        cell(round.p99.toFixed(1), 6),
+        cell(round.ratio.toFixed(1), 5),
+      ];
+      console.info(`| ${columns.join(' | ')} |`);
+    }
+    const { memory, mostMemory } = await server.tell<{ memory: number; mostMemory: number }>({});
+    const mebibytes = (bytes: number): number => Math.round(bytes / 2 ** 20);
+    console.info(
+      `${found.filter(({ work }) => work <= aims.hold).length} of ${found.length} hold the loop for at most ${aims.hold} ms of processor time, ` +
+        `${found.filter(({ ratio }) => ratio <= aims.ratio).length} leave the other at ${aims.ratio} times alone or less; ` +
+        `memory ${mebibytes(memory)} MiB after, ${mebibytes(mostMemory)} MiB at most`,
+    );
+  } finally {
+    await quiet.stop();
+    await server.stop();
+  }
+}
+
+const { values } = parseArgs({
+  options: { engine: { type: 'string' }, call: { type: 'string', default: '' } },
+});
+const wants = (engine: string): boolean => values.engine === undefined || values.engine === engine;
+
+const folder = await mkdtemp(path.join(tmpdir(), 'nyx-bench-'));
+try {
+  console.info(
+    `Node ${process.versions.node}, ${cpus().length} processors, ${connections} connections, ${rounds} rounds`,
+  );
+  if (wants('sqlite')) await report('SQLite', path.join(folder, 'sqlite'), values.call);
+  const postgres = wants('postgres') ? await startPostgres({ durable: true }) : undefined;
+  if (postgres)
+    try {
+      await report('PostgreSQL', path.join(folder, 'postgres'), values.call, postgres.url);
+    } finally {
+      await postgres.stop();
+    }
+  else if (wants('postgres')) console.info(howToGetPostgres);
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}

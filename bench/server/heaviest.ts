@@ -1,0 +1,103 @@
+import type { Ask, Reading } from './calls.ts';
+import type { Request } from './load.ts';
+
+/** A call with the most that it may ask, in ever other words, so that no kept answer helps. */
+export interface Heavy extends Pick<Reading, 'name' | 'as'> {
+  request(turn: number): Request;
+}
+
+/** The whole range of dates; each turn asks from another moment before the first session. */
+const allTime = (turn: number): string => `from=-${turn + 1}&to=8640000000000000&ts=${turn}`;
+
+const get = (path: string): Request => ({ method: 'GET', path });
+const post = (path: string, body: unknown): Request => ({ method: 'POST', path, body });
+
+/** `list`, begun at another place each turn. */
+const turned = (list: readonly string[], turn: number): string[] => {
+  const at = turn % list.length;
+  return [...list.slice(at), ...list.slice(0, at)];
+};
+
+/** Every call that a member may ask much with. `limits` are the contract's. */
+export async function heaviest(ask: Ask, limits: { items: number; players: number }): Promise<Heavy[]> {
+  const active = await ask<{ id: string; player: string }[]>(get('/character/active'));
+  const items = await ask<string[]>(post('/item/ids', null));
+  const labels = await ask<{ id: string; name: string }[]>(get('/label?labelType=ITEM'));
+  const players = [...new Set(active.map(({ player }) => player))];
+  const many = Array.from(
+    { length: limits.players },
+    (_unused, index) => players[index] ?? `nobody ${index}`,
+  );
+  const names = items.slice(0, limits.items);
+  const images = active
+    .slice(0, 50)
+    .map(({ id }) => `ids=${encodeURIComponent(id)}`)
+    .join('&');
+  const heavy = (name: string, request: Heavy['request'], as: Heavy['as'] = 'demo-player'): Heavy => ({
+    name,
+    as,
+    request,
+  });
+  return [
+    heavy('unknown parameter', (turn) => get(`/session/count?x=${turn}`)),
+    heavy('own characters', (turn) => get(`/character/forSelf?x=${turn}`)),
+    heavy('active characters', (turn) => get(`/character/active?x=${turn}`)),
+    heavy('active with player', (turn) => get(`/character/active/withPlayer?x=${turn}`)),
+    heavy('all items', (turn) => get(`/item?x=${turn}`)),
+    heavy(`${names.length} items by id`, (turn) => post('/item/byIds', { ids: turned(names, turn) })),
+    heavy(`${many.length} players by id`, (turn) => post('/player/byIds', turned(many, turn))),
+    heavy('item ids', (turn) => post(`/item/ids?x=${turn}`, null)),
+    heavy('item ids, inside', (turn) =>
+      post(`/item/ids?query=${'e'.repeat(1 + (turn % 2))}&x=${turn}`, null),
+    ),
+    heavy('item ids, all labels', (turn) => post(`/item/ids?x=${turn}`, labels)),
+    heavy('1,000 items', (turn) => post(`/item/search?limit=1000&nextAt=${turn % 1_000}&query=`, null)),
+    heavy('1,000 items, inside', (turn) =>
+      post(`/item/search?limit=1000&nextAt=${turn % 100}&query=e`, null),
+    ),
+    heavy('1,000 sessions', (turn) => get(`/session?limit=1000&nextAt=${turn % 1_000}`)),
+    heavy('1,000 sessions, middle', (turn) => get(`/session?limit=1000&nextAt=${24_000 + (turn % 1_000)}`)),
+    heavy('sessions of all time', (turn) => get(`/session/inDates?${allTime(turn)}`)),
+    heavy('50 token images', (turn) => get(`/character/tokenImages?${images}&x=${turn}`)),
+    heavy('materials by', (turn) => get(`/item/materialsBy/Silver%20Ingot?x=${turn}`)),
+    heavy('usage, every status', (turn) => get(`/item/Potion%20of%20Healing/usage?x=${turn}`), 'demo-admin'),
+    heavy(
+      'session of 1,000',
+      (turn) =>
+        post('/session', {
+          masterId: active[0]!.id,
+          masterReward: 1,
+          title: `Load ${turn}`,
+          date: 1_700_000_000_000 + turn,
+          labels: [],
+          outcomes: active.slice(1, 1_001).map(({ id }) => ({ characterId: id, exp: 1, isDead: false })),
+        }),
+      'demo-admin',
+    ),
+    heavy(
+      '200 corrections',
+      (turn) =>
+        post(
+          `/character/${encodeURIComponent(active[2]!.id)}/errata`,
+          Array.from({ length: 200 }, (_unused, index) => ({
+            ms: index % 2 === 0 ? 1 : -1,
+            description: `Load ${turn}`,
+            date: 1_700_000_000_000,
+          })),
+        ),
+      'demo-admin',
+    ),
+    heavy('half a MB of nothing', () =>
+      post(
+        '/player/byIds',
+        Array.from({ length: 170_000 }, () => []),
+      ),
+    ),
+    heavy('half a MB of ids', (turn) =>
+      post(
+        '/player/byIds',
+        Array.from({ length: 40_000 }, (_unused, index) => `${turn}${index}`),
+      ),
+    ),
+  ];
+}

@@ -1,0 +1,38 @@
+import { Agent, request as send } from 'node:http';
+import type { Request } from './load.ts';
+
+/** Asks over a few kept connections. Answers of any length are read to their end and not held. */
+export function visitor(origin: string, token: string, connections: number) {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const ask = ({ method, path, body }: Request): Promise<{ status: number; bytes: number }> =>
+    new Promise((resolve, reject) => {
+      const text = body === undefined ? undefined : JSON.stringify(body);
+      const asked = send(
+        `${origin}${path}`,
+        {
+          agent,
+          method,
+          headers: {
+            authorization: `Bearer ${token}`,
+            ...(text === undefined
+              ? {}
+              : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+          },
+        },
+        (answer) => {
+          let bytes = 0;
+          answer.on('data', (piece: Buffer) => (bytes += piece.length));
+          answer.on('end', () => resolve({ status: answer.statusCode ?? 0, bytes }));
+          answer.on('error', reject);
+        },
+      );
+      // Whoever refuses a body may close before all of it was sent.
+      asked.on('error', (error: NodeJS.ErrnoException) =>
+        error.code === 'EPIPE' || error.code === 'ECONNRESET'
+          ? resolve({ status: 0, bytes: 0 })
+          : reject(error),
+      );
+      asked.end(text);
+    });
+  return { ask, leave: () => agent.destroy() };
+}
