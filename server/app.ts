@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import { smallBody } from '#core/contract/bounds.ts';
 import { TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox';
 import fastify, { type FastifyInstance } from 'fastify';
 import { createCodes } from './auth/codes.ts';
@@ -15,7 +16,7 @@ import type { Context } from './context.ts';
 import { communityId, seedCommunity } from './demo/community.ts';
 import { describeApi } from './openapi.ts';
 import type { AppOptions } from './options.ts';
-import { jsonLimit, readBodies } from './plugins/bodies.ts';
+import { readBodies } from './plugins/bodies.ts';
 import { closeGracefully } from './plugins/closing.ts';
 import { answerError, answerErrors, refuseConnection } from './plugins/errors.ts';
 import { limitCalls } from './plugins/limits.ts';
@@ -25,7 +26,8 @@ import { requestId, tellRequestIds } from './plugins/requests.ts';
 import { secure } from './plugins/security.ts';
 import { keepTidy } from './plugins/upkeep.ts';
 import { openFoundry } from './foundry/foundry.ts';
-import { createAnswers } from './answers.ts';
+import { createAnswers } from './answers/answers.ts';
+import { createGate } from './answers/gate.ts';
 import { authRoutes } from './routes/auth.ts';
 import { characterRoutes } from './routes/characters.ts';
 import { foundryRoutes } from './routes/foundry.ts';
@@ -50,6 +52,12 @@ declare module 'fastify' {
   }
 }
 
+/** Long answers of one member that are under way at a time: as many as a page of the app asks for. */
+const mostLongAnswers = 3;
+
+/** How long a caller may take nothing of a long answer before the connection is closed, in ms. */
+const longestStall = 60_000;
+
 /** The longest part of an address that can be an id, in characters as it travels. */
 const maxParamLength = 2_000;
 
@@ -71,7 +79,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (discord) await store.experience.fillIfEmpty();
     const app: FastifyInstance = fastify({
       logger: logging(options.logger),
-      bodyLimit: jsonLimit,
+      bodyLimit: smallBody,
       // Ids are free text and travel in paths (wire contract, "Calls").
       // The existing client may end an address with a slash.
       routerOptions: { maxParamLength, ignoreTrailingSlash: true },
@@ -112,6 +120,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const context: Context = {
       store,
       answers: createAnswers(store),
+      longAnswers: createGate(mostLongAnswers),
+      stall: options.stall ?? longestStall,
       tokens,
       membership,
       signIns: createSignIns({ store, tokens, membership, now, reuseKeepsSignIn }),

@@ -1,4 +1,5 @@
-import type { Answers } from './answers.ts';
+import type { Answers } from './answers/answers.ts';
+import type { Gate } from './answers/gate.ts';
 import type { Membership } from './auth/membership.ts';
 import type { SignIns } from './auth/sign-ins.ts';
 import type { RememberingTokens } from './auth/remembered.ts';
@@ -10,6 +11,10 @@ export interface Context {
   store: Store;
   /** Answers to reads, kept while nothing changes. */
   answers: Answers;
+  /** A few of each member's long answers at a time. */
+  longAnswers: Gate;
+  /** How long a caller may take nothing of a long answer, in ms. */
+  stall: number;
   tokens: RememberingTokens;
   /** Who belongs to the community. */
   membership: Membership;

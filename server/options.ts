@@ -39,6 +39,8 @@ export interface AppOptions {
   logger?: boolean | LogOptions | undefined;
   /** How long stopping waits for what is under way, in ms. */
   grace?: number | undefined;
+  /** How long a caller may take nothing of a long answer, in ms. */
+  stall?: number | undefined;
   /** Virtual tabletops that the server keeps. Absent: none. */
   foundry?: FoundryOptions | undefined;
   /** Calls a minute; the contract's figures unless a test needs smaller ones. */

@@ -3,26 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import { tokenImageLimit } from '#core/rules/token-image.ts';
 import { Refusal } from '../problems.ts';
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** A JSON body as it came. */
-    sentText: string;
-  }
-}
-
-/** The largest JSON body, in bytes. */
-export const jsonLimit = 1_048_576;
-
 /**
  * JSON is read, anything else is refused, but for forms where a route takes one. An empty body reads as null, whatever
  * its content type (wire contract, "request bodies").
  */
 export function readBodies(app: FastifyInstance): void {
-  app.decorateRequest('sentText', '');
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    request.sentText = body;
     if (body.trim() === '') done(null, null);
     else void parseJson(request, body, done);
   });

@@ -1,17 +1,20 @@
 import { createHash } from 'node:crypto';
-import type { Readable } from 'node:stream';
+import { finished, Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { idempotencyHeader } from '#core/contract/features.ts';
 import { Outcome } from '#core/contract/outcome.ts';
+import { smallBody } from '#core/contract/bounds.ts';
 import type { Call, CallInput, CallOutput } from '#core/contract/calls.ts';
 import type { Who } from '#core/contract/routes.ts';
 import { holdsAny } from '#core/rules/roles.ts';
 import type { RefreshClaims, SignedIn } from '../auth/tokens.ts';
-import { type KeptRead, keptReads, keyOf } from '../kept-reads.ts';
-import type { Json } from '../answers.ts';
+import { encodePieces, gather, isInPieces, type Json, ofMap, type Pieces } from '../answers/encoding.ts';
+import type { Turns } from '../answers/turns.ts';
+import { isOpenEnded, type KeptRead, keptReads, keyOf } from '../answers/kept-reads.ts';
 import type { Context } from '../context.ts';
 import { readKey, writeOnce } from '../idempotency.ts';
+import type { PageInPieces } from '../store/pages.ts';
 import { forbidden, notSignedIn } from '../problems.ts';
 import { describeCall } from './description.ts';
 import { readQuery, refuseUnstorable } from './inputs.ts';
@@ -29,13 +32,17 @@ export type HandlerInput<C extends Call> = Omit<CallInput<C>, 'file'> &
   (C extends { file: string } ? { file: Uint8Array } : unknown) &
   Caller<C['who']>;
 
-/** A kept list may come in pieces; events come for as long as the caller listens. */
+/** A list or a map may come in pieces; events come for as long as the caller listens. */
 export type Handler<C extends Call> = (
   input: HandlerInput<C>,
 ) => C extends { answers: 'events' }
   ? Promise<Readable>
   : | Promise<CallOutput<C>>
-    | (CallOutput<C> extends readonly unknown[] ? AsyncIterable<CallOutput<C>> : never);
+    | (CallOutput<C> extends readonly unknown[] ? AsyncIterable<CallOutput<C>> : never)
+    | (CallOutput<C> extends { entities: (infer Entity)[] } ? Promise<PageInPieces<Entity>> : never)
+    | (string extends keyof CallOutput<C>
+        ? AsyncIterable<ReadonlyMap<string, CallOutput<C>[keyof CallOutput<C>]>>
+        : never);
 
 export const roleRefusal = 'Your roles do not allow this.';
 
@@ -89,17 +96,39 @@ const admit = (call: Call, mayCall: MayCall | undefined, { tokens, limiters, sto
   };
 
 /** As it is kept: nothing serialises it anew. */
-const sendJson = (reply: FastifyReply, answer: Json): FastifyReply =>
+const sendJson = (reply: FastifyReply, answer: Json | Readable): FastifyReply =>
   reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(answer);
 
-/** Answers what was answered before, to whoever has been admitted: the same request is as well-formed as it was then. */
-const answerKept = (kept: KeptRead, { answers }: Context) =>
+/** Whether an answer can be so long that only a few of one member's may be under way at a time. */
+const isLong = ({ bounds, answers }: Call): boolean => answers === undefined && bounds.rows !== 1;
+
+/** Waits until a member has few enough long answers under way. */
+async function awaitTurn(
+  { longAnswers }: Context,
+  { memberId }: SignedIn,
+  reply: FastifyReply,
+): Promise<void> {
+  const leave = await longAnswers.enter(memberId);
+  // Also when it broke off, or had done so before.
+  finished(reply.raw, leave);
+}
+
+/** Sends a long answer. One of which its caller takes nothing for a while is given up. */
+function sendLong(reply: FastifyReply, answer: Json | Readable, { stall }: Context): FastifyReply {
+  if (reply.raw.destroyed && answer instanceof Readable) answer.destroy();
+  reply.raw.setTimeout(stall, () => reply.raw.destroy());
+  return sendJson(reply, answer);
+}
+
+/** Answers what was answered before. */
+const answerKept = (call: Call, kept: KeptRead, { answers }: Context) =>
   function lookUp(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
     const { caller } = request;
-    const key = caller && 'member' in caller ? keyOf(kept, request, caller.member.memberId) : null;
+    const key = caller && 'member' in caller ? keyOf(call, kept, request, caller.member.memberId) : null;
     const answer = key === null ? undefined : answers.known({ key, tables: kept.tables });
-    if (answer === undefined) done();
-    else sendJson(reply, answer);
+    // What is longer waits for its turn.
+    if (typeof answer === 'string') sendJson(reply, answer);
+    else done();
   };
 
 /** What tells a request from another with the same idempotency key. */
@@ -127,10 +156,29 @@ export interface CallSettings {
   isCacheable?: boolean;
 }
 
+/** A map in pieces as JSON, and its hash. */
+async function hashed(answer: unknown, turns: Turns): Promise<{ body: Buffer; hash: string }> {
+  if (!isInPieces(answer)) throw new Error('Only what comes in pieces has a tag.');
+  const hash = createHash('sha256');
+  async function* hashing(): AsyncGenerator<Buffer> {
+    for await (const piece of encodePieces(answer as Pieces, turns, ofMap)) {
+      hash.update(piece);
+      yield piece;
+    }
+  }
+  const body = await gather(hashing(), Infinity);
+  return { body: body as Buffer, hash: hash.digest('base64url') };
+}
+
 /** The answer, or a word that the one which the caller has still holds. */
-function sendCacheable(request: FastifyRequest, reply: FastifyReply, answer: unknown): FastifyReply {
-  const body = JSON.stringify(answer);
-  const tag = `"${createHash('sha256').update(body).digest('base64url')}"`;
+async function sendCacheable(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: unknown,
+  turns: Turns,
+): Promise<FastifyReply> {
+  const { body, hash } = await hashed(answer, turns);
+  const tag = `"${hash}"`;
   reply
     .header('cache-control', 'private, no-cache')
     .header('etag', tag)
@@ -139,7 +187,7 @@ function sendCacheable(request: FastifyRequest, reply: FastifyReply, answer: unk
     .split(',')
     .map((one) => one.trim().replace(/^W\//, ''));
   if (known.includes(tag)) return reply.code(304).send();
-  return reply.type('application/json; charset=utf-8').serializer(String).send(body);
+  return reply.type('application/json; charset=utf-8').send(body);
 }
 
 /** Registers one call of the contract: its address, who may call, what it takes. The handler does the rest. */
@@ -155,6 +203,7 @@ export function addCall<C extends Call>(
   const params = parameterNames(declared.path);
   app.route({
     method: declared.method,
+    bodyLimit: declared.bounds.body || smallBody,
     url: declared.path,
     // A stream has no head alone, and asking for one must not start an instance.
     exposeHeadRoute: declared.answers === undefined,
@@ -170,22 +219,18 @@ export function addCall<C extends Call>(
       ...(declared.body ? { body: declared.body } : {}),
       ...describeCall(declared),
     },
-    onRequest: [
-      ...(onRequest ? [onRequest] : []),
-      admit(declared, mayCall, context),
-      ...(kept && !declared.body ? [answerKept(kept, context)] : []),
-    ],
+    onRequest: [...(onRequest ? [onRequest] : []), admit(declared, mayCall, context)],
     preValidation: [
-      ...(kept && declared.body ? [answerKept(kept, context)] : []),
       (request, _reply, done) => {
         request.body ??= null;
-        if (declared.query) request.query = readQuery(declared.query, request.query);
+        request.query = readQuery(declared.query, request.query);
         refuseUnstorable(request.params);
         refuseUnstorable(request.query);
         refuseUnstorable(request.body);
         done();
       },
     ],
+    ...(kept ? { preHandler: answerKept(declared, kept, context) } : {}),
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store');
       if (declared.answers) reply.type(mediaTypes[declared.answers]);
@@ -208,10 +253,15 @@ export function addCall<C extends Call>(
         const { status, outcome } = await writeOnce(context.store, write, context.now, work);
         return reply.code(status).send(outcome);
       }
-      if (isCacheable) return sendCacheable(request, reply, await work());
+      const { answers } = context;
+      if (caller && 'member' in caller && isLong(declared)) await awaitTurn(context, caller.member, reply);
+      if (isCacheable) return sendCacheable(request, reply, make(), answers.turns);
       if (!kept || !caller || !('member' in caller)) return work();
-      const asked = keyOf(kept, request, caller.member.memberId);
-      return sendJson(reply, await context.answers.of({ ...kept, key: asked, make }));
+      const { memberId } = caller.member;
+      const asked = keyOf(declared, kept, request, memberId);
+      const owner = isOpenEnded(declared, kept) ? memberId : '';
+      const answer = await answers.of({ tables: kept.tables, owner, key: asked, make });
+      return typeof answer === 'string' ? sendJson(reply, answer) : sendLong(reply, answer, context);
     },
   });
 }

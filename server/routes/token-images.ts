@@ -20,7 +20,7 @@ export function tokenImageRoutes(app: FastifyInstance, context: Context): void {
     return image;
   });
 
-  addCall(app, context, calls.tokenImages, ({ query }) => tokenImages.findAll([query.ids].flat()), {
+  addCall(app, context, calls.tokenImages, ({ query }) => tokenImages.findAll(query.ids), {
     isCacheable: true,
   });
 

@@ -1,8 +1,10 @@
-import type { Kysely } from 'kysely';
+import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
 import type { WireCharacterWithPlayer } from '#core/contract/character-schemas.ts';
 import type { Character } from '#core/contract/characters.ts';
 import type { CharacterStatus } from '#core/contract/values.ts';
 import { chunks, gathering, readLabels, readStrings } from './json.ts';
+import { playersOf } from './players.ts';
+import { atOnce, byKey } from './pieces.ts';
 import type { Tables } from './schema.ts';
 
 /** Money as the store keeps it: whole hundredths of an MO. */
@@ -56,63 +58,69 @@ const read = (row: Row): VersionedCharacter => ({
   version: row.version,
 });
 
-/** Every active character, by name: some hundred at a time, since the rows take many times the memory of the answer. */
-async function* active(db: Kysely<Tables>): AsyncGenerator<VersionedCharacter[]> {
-  const rows = await db
-    .selectFrom('character')
-    .select('id')
-    .where('status', '=', 'active')
-    .orderBy('normalised_name')
-    .orderBy('id')
-    .execute();
-  for (const some of chunks(rows, 250)) {
-    const ids = some.map(({ id }) => id);
-    yield (await select(db).where('id', 'in', ids).orderBy('normalised_name').orderBy('id').execute()).map(
-      read,
-    );
-  }
+type Where = ExpressionBuilder<Tables, 'character'>;
+
+/**
+ * The characters that match, by name, some at a time. Their ids come first, as one text: tens of thousands of rows
+ * would take longer than anything else here.
+ */
+async function* matching(
+  db: Kysely<Tables>,
+  matches: (row: Where) => Expression<SqlBool>,
+): AsyncGenerator<VersionedCharacter[]> {
+  const { ids } = await db
+    .selectFrom((from) =>
+      from
+        .selectFrom('character')
+        .select('id')
+        .where(matches)
+        .orderBy('normalised_name')
+        .orderBy('id')
+        .as('found'),
+    )
+    .select(gathering(db).list('id').as('ids'))
+    .executeTakeFirstOrThrow();
+  const wanted: string[] = JSON.parse(ids ?? '[]');
+  for (const some of chunks(wanted, atOnce))
+    yield (await byKey(some, select(db).where('id', 'in', some), 'id')).map(read);
 }
 
+/** Every active character, by name, some at a time. */
+const active = (db: Kysely<Tables>) => matching(db, (row) => row('status', '=', 'active'));
+
 export const createCharacters = (db: Kysely<Tables>) => ({
-  /** The characters that a player owns, by name; of one status, or of every one. */
-  async ofPlayer(playerId: string, status?: CharacterStatus): Promise<VersionedCharacter[]> {
-    const rows = await select(db)
-      .where('player_id', '=', playerId)
-      .$if(status !== undefined, (query) => query.where('status', '=', status!))
-      .orderBy('normalised_name')
-      .orderBy('id')
-      .execute();
-    return rows.map(read);
-  },
+  /** The characters that a player owns, by name, some at a time; of one status, or of every one. */
+  ofPlayer: (playerId: string, status?: CharacterStatus) =>
+    matching(db, (row) =>
+      row.and([
+        row('player_id', '=', playerId),
+        ...(status === undefined ? [] : [row('status', '=', status)]),
+      ]),
+    ),
 
   /** Every active character, by name, in pieces. */
   active: () => active(db),
 
   /** The same with their players, without those whose player is unknown. */
   async *activeWithPlayer(): AsyncGenerator<WireCharacterWithPlayer[]> {
-    const players = await db
-      .selectFrom('player')
-      .select(['id as playerId', 'name', 'date_joined as dateJoined', 'master_since as masterSince'])
-      .execute();
-    const playerOf = new Map(players.map((player) => [player.playerId, player]));
-    for await (const characters of active(db))
+    for await (const characters of active(db)) {
+      const ids = characters.flatMap(({ player }) => player ?? []);
+      const playerOf = await playersOf(db, ids);
       yield characters.flatMap((character) => {
         const player = playerOf.get(character.player ?? '');
         return player ? { ...character, player } : [];
       });
+    }
   },
 
-  /** The characters that hold an item, by name; active ones, or of every status. */
-  async holding(itemName: string, onlyActive: boolean): Promise<VersionedCharacter[]> {
-    const holders = db.selectFrom('inventory').select('character_id').where('item_name', '=', itemName);
-    const rows = await select(db)
-      .where('id', 'in', holders)
-      .$if(onlyActive, (query) => query.where('status', '=', 'active'))
-      .orderBy('normalised_name')
-      .orderBy('id')
-      .execute();
-    return rows.map(read);
-  },
+  /** The characters that hold an item, by name, some at a time; active ones, or of every status. */
+  holding: (itemName: string, onlyActive: boolean) =>
+    matching(db, (row) =>
+      row.and([
+        row('id', 'in', row.selectFrom('inventory').select('character_id').where('item_name', '=', itemName)),
+        ...(onlyActive ? [row('status', '=', 'active')] : []),
+      ]),
+    ),
 
   async find(id: string): Promise<VersionedCharacter | null> {
     const row = await select(db).where('id', '=', id).executeTakeFirst();

@@ -2,7 +2,8 @@ import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysel
 import type { Manual, WireItem } from '#core/contract/item-schemas.ts';
 import { normaliseName } from '#core/rules/names.ts';
 import { chunks, gathering, readLabels } from './json.ts';
-import { type Page, pageOf, type Part } from './pages.ts';
+import { pageOf, type PageInPieces, type Part } from './pages.ts';
+import { atOnce, byKey, smallAtOnce } from './pieces.ts';
 import type { ItemTable, Tables } from './schema.ts';
 
 /** Items with their labels. */
@@ -35,13 +36,12 @@ const read = (row: Selectable<ItemTable> & { labels: string | null }): WireItem 
   version: row.version,
 });
 
-/** The items of these names, in the order asked for, each once; unknown names are left out. */
-async function byNames(db: Kysely<Tables>, names: readonly string[]): Promise<WireItem[]> {
-  const wanted = [...new Set(names)];
-  const found = new Map<string, WireItem>();
-  for (const some of chunks(wanted))
-    for (const row of await select(db).where('name', 'in', some).execute()) found.set(row.name, read(row));
-  return wanted.flatMap((name) => found.get(name) ?? []);
+/** The items of some names, in their order; unknown names are left out. */
+const someByNames = async (db: Kysely<Tables>, names: readonly string[]): Promise<WireItem[]> =>
+  (await byKey(names, select(db).where('name', 'in', names), 'name')).map(read);
+
+async function* byNames(db: Kysely<Tables>, names: readonly string[]): AsyncGenerator<WireItem[]> {
+  for (const some of chunks([...new Set(names)], atOnce)) yield someByNames(db, some);
 }
 
 type Where = ExpressionBuilder<Tables, 'item'>;
@@ -74,24 +74,38 @@ export interface ItemFilter {
   labelIds: readonly string[];
 }
 
-export const createItems = (db: Kysely<Tables>) => ({
-  /** Every item, by name: some hundred at a time. */
-  async *all(): AsyncGenerator<WireItem[]> {
-    const rows = await db
-      .selectFrom('item')
-      .select('name')
-      .orderBy('normalised_name')
-      .orderBy('name')
+/** Names of the items that match, by name, some at a time: each time those after the last one. */
+async function* namesOf(db: Kysely<Tables>, { text, labelIds }: ItemFilter): AsyncGenerator<string[]> {
+  const wanted = normaliseName(text);
+  const inOrder = db
+    .selectFrom('item')
+    .select(['normalised_name', 'name'])
+    .where((row) => carries(row, labelIds))
+    .$if(wanted !== '', (query) => query.where(contains(wanted)))
+    .orderBy('normalised_name')
+    .orderBy('name')
+    .limit(smallAtOnce);
+  let rows = await inOrder.execute();
+  for (;;) {
+    yield rows.map(({ name }) => name);
+    const last = rows.at(-1);
+    if (!last || rows.length < smallAtOnce) return;
+    rows = await inOrder
+      .where(({ refTuple, tuple, eb }) =>
+        eb(refTuple('normalised_name', 'name'), '>', tuple(last.normalised_name, last.name)),
+      )
       .execute();
-    for (const some of chunks(rows, 250))
-      yield byNames(
-        db,
-        some.map(({ name }) => name),
-      );
+  }
+}
+
+export const createItems = (db: Kysely<Tables>) => ({
+  /** Every item, by name: some at a time. */
+  async *all(): AsyncGenerator<WireItem[]> {
+    for await (const names of namesOf(db, { text: '', labelIds: [] })) yield* byNames(db, names);
   },
 
-  /** The items of these names, in the order asked for, each once; unknown names are left out. */
-  byNames: (names: readonly string[]): Promise<WireItem[]> => byNames(db, names),
+  /** The items of these names, in the order asked for, each once, some at a time; unknown names are left out. */
+  byNames: (names: readonly string[]) => byNames(db, names),
 
   /** Names of the items with a recipe that needs this material, by name. */
   async craftedFrom(material: string): Promise<string[]> {
@@ -106,22 +120,11 @@ export const createItems = (db: Kysely<Tables>) => ({
     return rows.map(({ name }) => name);
   },
 
-  /** Names of the items that match, by name. */
-  async names({ text, labelIds }: ItemFilter): Promise<string[]> {
-    const wanted = normaliseName(text);
-    const rows = await db
-      .selectFrom('item')
-      .select('name')
-      .where((row) => carries(row, labelIds))
-      .$if(wanted !== '', (query) => query.where(contains(wanted)))
-      .orderBy('normalised_name')
-      .orderBy('name')
-      .execute();
-    return rows.map(({ name }) => name);
-  },
+  /** Names of the items that match, by name, some at a time. */
+  names: (filter: ItemFilter) => namesOf(db, filter),
 
-  /** A page of the items that match: those whose name begins with the text first, then by name (wire contract, "Item search"). */
-  async search({ text, labelIds }: ItemFilter, part: Part): Promise<Page<WireItem>> {
+  /** A page of the items that match: those whose name begins with the text first, then by name (wire contract, "Item search"), some at a time. */
+  async search({ text, labelIds }: ItemFilter, part: Part): Promise<PageInPieces<WireItem>> {
     const wanted = normaliseName(text);
     const labelled = db.selectFrom('item').where((row) => carries(row, labelIds));
     const beginning = labelled.where((row) => beginsWith(row, wanted));
@@ -149,7 +152,7 @@ export const createItems = (db: Kysely<Tables>) => ({
     }
     const { entities, ...next } = pageOf(rows, part);
     return {
-      entities: await byNames(
+      entities: byNames(
         db,
         entities.map(({ name }) => name),
       ),

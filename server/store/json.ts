@@ -9,14 +9,22 @@ import { isPostgres } from './transaction.ts';
  */
 export function gathering(db: Kysely<Tables>) {
   const names = isPostgres(db)
-    ? { map: 'json_object_agg', list: 'json_agg', object: 'json_build_object' }
-    : { map: 'json_group_object', list: 'json_group_array', object: 'json_object' };
+    ? { map: 'json_object_agg', list: 'json_agg', object: 'json_build_object', tuple: 'json_build_array' }
+    : { map: 'json_group_object', list: 'json_group_array', object: 'json_object', tuple: 'json_array' };
   const call = (name: string, what: RawBuilder<unknown>): RawBuilder<string | null> =>
     sql`cast(${sql.raw(name)}(${what}) as text)`;
   return {
     /** A map of two columns, which stand in the order of the keys. */
     map: (key: string, value: string) =>
       call(names.map, sql`${sql.ref(key)}, ${sql.ref(value)} order by ${sql.ref(key)}`),
+    /** A list of lists of some columns, by another one. */
+    tuples: (columns: readonly string[], order: string) =>
+      call(
+        names.list,
+        sql`${sql.raw(names.tuple)}(${sql.join(columns.map((column) => sql.ref(column)))}) order by ${sql.ref(order)}`,
+      ),
+    /** A list of one column, in the order of the rows. */
+    list: (column: string) => call(names.list, sql.ref(column)),
     /** The labels of rows that are joined with them, by name. */
     labels: () =>
       call(
@@ -24,6 +32,28 @@ export function gathering(db: Kysely<Tables>) {
         sql`${sql.raw(names.object)}('id', label.id, 'name', label.name) order by label.normalised_name, label.id`,
       ),
   };
+}
+
+/**
+ * Rows as a table called `name`, to insert or update from: one text, where a parameter for each of thousands of values
+ * would take longer than writing them.
+ */
+export function rowsOf<Column extends string>(
+  db: Kysely<Tables>,
+  name: string,
+  columns: Readonly<Record<Column, 'text' | 'bigint'>>,
+  rows: readonly Readonly<Record<NoInfer<Column>, string | number | null>>[],
+): RawBuilder<unknown> {
+  const json = JSON.stringify(rows, Object.keys(columns));
+  const types = Object.entries<'text' | 'bigint'>(columns);
+  if (isPostgres(db)) {
+    const typed = types.map(([column, type]) => sql`${sql.id(column)} ${sql.raw(type)}`);
+    return sql`json_to_recordset(${json}::json) as ${sql.id(name)}(${sql.join(typed)})`;
+  }
+  const read = types.map(
+    ([column]) => sql`json_extract(value, ${sql.lit(`$.${column}`)}) as ${sql.id(column)}`,
+  );
+  return sql`(select ${sql.join(read)} from json_each(${json})) as ${sql.id(name)}`;
 }
 
 /** Labels as they were gathered. */

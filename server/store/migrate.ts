@@ -5,6 +5,7 @@ import * as signIns from './migrations/0003-sign-ins.ts';
 import * as sessionTotal from './migrations/0004-session-total.ts';
 import * as keptAnswersOfAMember from './migrations/0005-kept-answers-of-a-member.ts';
 import * as nameKeys from './migrations/0006-name-keys.ts';
+import * as activeCharacters from './migrations/0007-active-characters.ts';
 import { StartProblem } from '../problems.ts';
 import type { Tables } from './schema.ts';
 import { isPostgres } from './transaction.ts';
@@ -25,6 +26,7 @@ const migrations: Record<string, Migration> = {
   '0004-session-total': sessionTotal,
   '0005-kept-answers-of-a-member': keptAnswersOfAMember,
   '0006-name-keys': nameKeys,
+  '0007-active-characters': activeCharacters,
 };
 
 const migratorOf = async (db: Kysely<Tables>): Promise<Migrator> =>

@@ -4,6 +4,11 @@ export interface Page<T> {
   nextAt?: number;
 }
 
+/** The same, its entities some at a time. */
+export interface PageInPieces<T> extends Omit<Page<T>, 'entities'> {
+  entities: AsyncIterable<T[]>;
+}
+
 /** Which part of a list is wanted. */
 export interface Part {
   limit: number;

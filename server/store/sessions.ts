@@ -1,69 +1,84 @@
-import type { Kysely, Selectable } from 'kysely';
-import type { Label } from '#core/contract/item-schemas.ts';
+import type { Kysely } from 'kysely';
 import type { Player } from '#core/contract/player-schemas.ts';
 import type { WireSession, WireSessionInDates } from '#core/contract/session-schemas.ts';
 import { deaths } from './deaths.ts';
-import { chunks, groupBy } from './json.ts';
-import { type Page, pageOf, type Part } from './pages.ts';
-import type { SessionTable, Tables } from './schema.ts';
+import { chunks, gathering, readLabels } from './json.ts';
+import { pageOf, type PageInPieces, type Part } from './pages.ts';
+import { atOnce, byKey } from './pieces.ts';
+import { playersOf } from './players.ts';
+import type { Tables } from './schema.ts';
 
-/** Sessions as they travel, but for who registered them. */
-async function complete(db: Kysely<Tables>, rows: Selectable<SessionTable>[]) {
-  const labels = [];
-  const outcomes = [];
-  for (const ids of chunks(rows.map(({ id }) => id))) {
-    labels.push(
-      ...(await db
+/** What a participant is in JSON that the database makes: of 50,000 sessions it is 200,000 rows otherwise. */
+type Outcome = [character: string, exp: number, killed: number];
+
+/** Sessions with what belongs to them. */
+function select(db: Kysely<Tables>) {
+  const { labels, tuples } = gathering(db);
+  return db
+    .selectFrom('session')
+    .selectAll('session')
+    .select((row) => [
+      row
         .selectFrom('session_label')
         .innerJoin('label', 'label.id', 'session_label.label_id')
-        .select(['session_id', 'label.id', 'label.name'])
-        .where('session_id', 'in', ids)
-        .orderBy('normalised_name')
-        .orderBy('label.id')
-        .execute()),
-    );
-    outcomes.push(
-      ...(await db
+        .select(labels().as('json'))
+        .whereRef('session_label.session_id', '=', 'session.id')
+        .as('labels'),
+      row
         .selectFrom('session_outcome')
-        .select(['session_id', 'character_id', 'exp', 'killed'])
-        .where('session_id', 'in', ids)
-        .orderBy('position')
-        .execute()),
-    );
-  }
-  const labelsOf = groupBy(labels, (row) => row.session_id);
-  const outcomesOf = groupBy(outcomes, (row) => row.session_id);
-  return rows.map((row) => ({
+        .select(tuples(['character_id', 'exp', 'killed'], 'position').as('json'))
+        .whereRef('session_outcome.session_id', '=', 'session.id')
+        .as('outcomes'),
+    ]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
+
+/** A session as it travels, but for who registered it. */
+function read(row: Row) {
+  const outcomes: Outcome[] = JSON.parse(row.outcomes ?? '[]');
+  return {
     id: row.id,
     title: row.title,
     master: row.master_id,
     date: row.date,
-    labels: (labelsOf.get(row.id) ?? []).map(({ id, name }): Label => ({ id, name })),
-    characters: (outcomesOf.get(row.id) ?? []).map(({ character_id, exp, killed }) => ({
-      character: character_id,
-      ms: exp,
+    labels: readLabels(row.labels),
+    characters: outcomes.map(([character, ms, killed]) => ({
+      character,
+      ms,
       isAlive: killed === deaths.none,
     })),
-  }));
+  };
 }
 
 /** Who registered sessions, by id; someone who is no player is known by their member's name, or by the id. */
-async function registrars(db: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, Player>> {
-  const found = new Map<string, Player>(ids.map((id) => [id, { playerId: id, name: id }]));
-  for (const some of chunks(ids)) {
-    const members = await db
-      .selectFrom('member')
-      .select(['id as playerId', 'username as name'])
-      .where('id', 'in', some)
-      .execute();
-    const players = await db
-      .selectFrom('player')
-      .select(['id as playerId', 'name', 'date_joined as dateJoined', 'master_since as masterSince'])
-      .where('id', 'in', some)
-      .execute();
-    for (const someone of [...members, ...players]) found.set(someone.playerId, someone);
+async function registrars(db: Kysely<Tables>, rows: readonly Row[]): Promise<Map<string, Player>> {
+  const ids = [...new Set(rows.flatMap(({ registered_by }) => registered_by ?? []))];
+  const members =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('member')
+          .select(['id as playerId', 'username as name'])
+          .where('id', 'in', ids)
+          .execute();
+  return new Map([
+    ...ids.map((id): [string, Player] => [id, { playerId: id, name: id }]),
+    ...members.map((member): [string, Player] => [member.playerId, member]),
+    ...(await playersOf(db, ids)),
+  ]);
+}
+
+/** Sessions of some ids, in their order, with who registered them. */
+async function* byIds(db: Kysely<Tables>, ids: readonly string[]): AsyncGenerator<WireSession[]> {
+  for (const some of chunks(ids, atOnce)) {
+    const rows = await byKey(some, select(db).where('id', 'in', some), 'id');
+    const players = await registrars(db, rows);
+    yield rows.map((row) => ({
+      ...read(row),
+      registeredBy: players.get(row.registered_by ?? '') ?? null,
+    }));
   }
-  return found;
 }
 
 async function count(db: Kysely<Tables>): Promise<number> {
@@ -71,55 +86,52 @@ async function count(db: Kysely<Tables>): Promise<number> {
   return total.count;
 }
 
-/** Some sessions by date, then title, both descending, read from whichever end is nearer: what is passed over costs too. */
-async function stretch(db: Kysely<Tables>, offset: number, limit: number) {
+/** Ids of some sessions by date, then title, both descending, read from whichever end is nearer: what is passed over costs too. */
+async function stretch(db: Kysely<Tables>, offset: number, limit: number): Promise<string[]> {
   const total = await count(db);
   const isNearEnd = offset > total / 2;
   const direction = isNearEnd ? 'asc' : 'desc';
   const from = isNearEnd ? Math.max(0, total - offset - limit) : offset;
   const rows = await db
     .selectFrom('session')
-    .selectAll()
+    .select('id')
     .orderBy('date', direction)
     .orderBy('title', direction)
     .orderBy('id', direction)
     .limit(isNearEnd ? Math.max(0, total - offset - from) : limit)
     .offset(from)
     .execute();
-  return isNearEnd ? rows.toReversed() : rows;
+  const ids = rows.map(({ id }) => id);
+  return isNearEnd ? ids.toReversed() : ids;
 }
 
 export const createSessions = (db: Kysely<Tables>) => ({
   count: () => count(db),
 
-  /** A page of sessions, by date, then title, both descending (wire contract, "GET /session"). */
-  async page(part: Part): Promise<Page<WireSession>> {
-    const rows = await stretch(db, part.offset, part.limit + 1);
-    const { entities, ...next } = pageOf(rows, part);
-    const sessions = await complete(db, entities);
-    const ids = new Set(entities.flatMap(({ registered_by }) => registered_by ?? []));
-    const players = await registrars(db, [...ids]);
-    return {
-      entities: sessions.map((session, index) => ({
-        ...session,
-        registeredBy: players.get(entities[index]!.registered_by ?? '') ?? null,
-      })),
-      ...next,
-    };
+  /** A page of sessions, by date, then title, both descending (wire contract, "GET /session"), some at a time. */
+  async page(part: Part): Promise<PageInPieces<WireSession>> {
+    const { entities, ...next } = pageOf(await stretch(db, part.offset, part.limit + 1), part);
+    return { entities: byIds(db, entities), ...next };
   },
 
-  /** The sessions between two dates (epoch ms), both included, oldest first. */
-  async between(from: number, to: number): Promise<WireSessionInDates[]> {
-    const rows = await db
-      .selectFrom('session')
-      .selectAll()
-      .where('date', '>=', from)
+  /** The sessions between two dates (epoch ms), both included, oldest first: some at a time. */
+  async *between(from: number, to: number): AsyncGenerator<WireSessionInDates[]> {
+    const inOrder = select(db)
       .where('date', '<=', to)
       .orderBy('date')
       .orderBy('title')
       .orderBy('id')
-      .execute();
-    const sessions = await complete(db, rows);
-    return sessions.map((session, index) => ({ ...session, registeredBy: rows[index]!.registered_by }));
+      .limit(atOnce);
+    let rows = await inOrder.where('date', '>=', from).execute();
+    for (;;) {
+      yield rows.map((row) => ({ ...read(row), registeredBy: row.registered_by }));
+      const last = rows.at(-1);
+      if (!last || rows.length < atOnce) return;
+      rows = await inOrder
+        .where(({ refTuple, tuple, eb }) =>
+          eb(refTuple('date', 'title', 'id'), '>', tuple(last.date, last.title, last.id)),
+        )
+        .execute();
+    }
   },
 });

@@ -1,17 +1,20 @@
+import { connect } from 'node:net';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { createAnswers, type Question } from '#server/answers.ts';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createAnswers, type Question } from '#server/answers/answers.ts';
+import { createGate } from '#server/answers/gate.ts';
 import { openStore } from '#server/store/store.ts';
 import { databaseUrlOf, engine } from './engine.ts';
 import { lyra, serve } from './support.ts';
 
 /** Answers over numbers that the test changes, and how often each key was made. */
-function kept() {
+function kept(most?: number) {
   const state: { revision: number | null; labels: number } = { revision: 1, labels: 0 };
-  const answers = createAnswers({
-    revision: (tables) =>
-      state.revision === null ? null : state.revision + (tables.includes('label') ? state.labels : 0),
-  });
+  const revision = (tables: readonly string[]): number | null =>
+    state.revision === null ? null : state.revision + (tables.includes('label') ? state.labels : 0);
+  const answers = createAnswers({ revision }, most);
   const made: string[] = [];
   const ask = async (
     key: string,
@@ -24,7 +27,8 @@ function kept() {
       if (answer instanceof Error) throw answer;
       return answer;
     };
-    return JSON.parse(String(await answers.of({ key, tables: ['item'], make, ...question })));
+    const given = await answers.of({ key, owner: '', tables: ['item'], make, ...question });
+    return JSON.parse(given instanceof Readable ? await text(given) : given.toString());
   };
   return { state, answers, ask, made };
 }
@@ -58,36 +62,6 @@ describe('kept answers', () => {
     expect(made).toEqual(['item', 'label', 'label']);
   });
 
-  test('that are long are made one at a time, from what holds when their turn comes', async () => {
-    const { state, ask, made } = kept();
-    let underWay = 0;
-    const long = (key: string): Promise<unknown> =>
-      ask(key, null, {
-        isLong: true,
-        make: async () => {
-          made.push(key);
-          underWay += 1;
-          const now = [underWay, state.revision];
-          await nextTurn();
-          underWay -= 1;
-          if (key === 'fails') throw new Error('no');
-          return now;
-        },
-      });
-    const [first, fails, second] = [long('first'), long('fails'), long('second')];
-    await nextTurn();
-    state.revision = 2;
-    const [again, third] = [long('first'), long('second')];
-    await expect(fails).rejects.toThrow('no');
-    expect(await Promise.all([first, second, again, third])).toEqual([
-      [1, 1],
-      [1, 2],
-      [1, 2],
-      [1, 2],
-    ]);
-    expect(made).toEqual(['first', 'fails', 'second', 'first']);
-  });
-
   test('are not kept while nobody can tell whether they hold, nor when they fail', async () => {
     const { state, ask, made } = kept();
     await expect(ask('x', new Error('no'))).rejects.toThrow('no');
@@ -111,15 +85,148 @@ describe('kept answers', () => {
     }
   });
 
-  test('take no more memory than they may: what was asked for least lately goes', async () => {
-    const { ask, made } = kept();
-    const large = 'l'.repeat(15 * 2 ** 20);
+  test('take no more bytes than they may, keys included: what was asked for least lately goes', async () => {
+    const { answers, ask, made } = kept(10_000);
+    const large = 'l'.repeat(1_600);
     for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await ask(key, large);
     expect(made).toEqual(['a', 'b', 'c', 'b']);
+    for (let turn = 0; turn < 500; turn += 1) {
+      await ask(`${turn}`.padEnd(900), turn);
+      expect(answers.bytes).toBeLessThanOrEqual(10_000);
+    }
+  });
+
+  test('of one who asks for ever new things make room for each other, and not for those of others', async () => {
+    const { ask, made } = kept(20_000);
+    const asked: [string, string][] = [
+      ['the community’s', ''],
+      ['mira’s', 'mira'],
+    ];
+    for (const [key, owner] of asked) await ask(key, key.padEnd(2_000), { owner });
+    for (let turn = 0; turn < 100; turn += 1) await ask(`${turn}`, 'l'.repeat(2_000), { owner: 'loud' });
+    made.length = 0;
+    for (const [key, owner] of asked) await ask(key, key, { owner });
+    expect(made).toEqual([]);
+  });
+});
+
+describe('a long answer', () => {
+  const piece = Array.from({ length: 100 }, () => 'l'.repeat(10_000));
+
+  /** A list of so many pieces of a megabyte, and how many of them were made. */
+  function list(pieces: number) {
+    const count = { made: 0 };
+    const make = async function* () {
+      for (; count.made < pieces; count.made += 1) yield piece;
+    };
+    return { count, make };
+  }
+
+  test('is made as fast as it is read, and not kept', async () => {
+    const { answers } = kept();
+    const { count, make } = list(60);
+    const stream = await answers.of({ key: 'x', owner: '', tables: ['item'], make });
+    expect(stream).toBeInstanceOf(Readable);
+    for (let turn = 0; turn < 50; turn += 1) await nextTurn();
+    expect(count.made).toBeLessThan(20);
+    expect(answers.bytes).toBe(0);
+    expect(JSON.parse(await text(stream as Readable))).toHaveLength(6_000);
+    expect(count.made).toBe(60);
+  });
+
+  test('that somebody reads slowly keeps nobody else from the same', async () => {
+    const { answers } = kept();
+    const question = { key: 'x', owner: '', tables: ['item'] as const };
+    const [slow, quick] = await Promise.all([
+      answers.of({ ...question, make: list(30).make }),
+      answers.of({ ...question, make: list(30).make }),
+    ]);
+    expect(JSON.parse(await text(quick as Readable))).toHaveLength(3_000);
+    (slow as Readable).destroy();
+  });
+
+  test('leaves a turn of the loop after each piece, however many are under way', async () => {
+    const { answers } = kept();
+    let turns = 0;
+    let isOver = false;
+    const count = (): void => {
+      turns += 1;
+      if (!isOver) setImmediate(count);
+    };
+    setImmediate(count);
+    const make = async function* () {
+      for (let made = 0; made < 10; made += 1) yield [made];
+    };
+    const question = { owner: '', tables: ['item'] as const, make };
+    await Promise.all(['a', 'b', 'c', 'd'].map((key) => answers.of({ key, ...question })));
+    isOver = true;
+    expect(turns).toBeGreaterThanOrEqual(40);
+  });
+
+  test('of a member waits while they have others under way, and for nobody else’s', async () => {
+    const gate = createGate(2);
+    const inside: string[] = [];
+    const enter = async (who: string): Promise<() => void> => {
+      const leave = await gate.enter(who);
+      inside.push(who);
+      return leave;
+    };
+    const [first, , third] = [enter('loud'), enter('loud'), enter('loud')];
+    await enter('quiet');
+    expect(inside).toEqual(['loud', 'loud', 'quiet']);
+    const leave = await first;
+    leave();
+    leave();
+    await third;
+    expect(inside).toHaveLength(4);
+    void enter('loud');
+    await nextTurn();
+    expect(inside).toHaveLength(4);
   });
 });
 
 describe('an answer of the server', () => {
+  test('is the same whatever the address says that the contract does not know', async () => {
+    const server = await serve();
+    const { authToken } = await server.signIn('demo-player');
+    const ask = async (url: string, payload?: unknown): Promise<string> => {
+      const request = payload === undefined ? {} : { method: 'POST' as const, payload: payload as object };
+      const answer = await server.ask({ url, ...request }, authToken);
+      expect([url, answer.statusCode]).toEqual([url, 200]);
+      return answer.body;
+    };
+    const label = { id: 'item-potion', name: 'Potion' };
+    const page = await ask('/session?limit=5&nextAt=0');
+    const found = await ask('/item/search?query=po&limit=3', label);
+    const spy = vi.spyOn(server.app.store.db.getExecutor(), 'executeQuery');
+    onTestFinished(() => spy.mockRestore());
+    for (const more of ['x=1', 'x=2', 'ts=3', 'x=%00', 'toString=1', 'x=1&x=2'])
+      expect(await ask(`/session?${more}&nextAt=0&limit=5`)).toBe(page);
+    expect(await ask('/item/search?limit=3&x=1&query=po', { ...label, x: 1 })).toBe(found);
+    expect(spy).not.toHaveBeenCalled();
+  });
+
+  test('is given up when its caller takes nothing of it', async () => {
+    const server = await serve({ stall: 100 });
+    const { authToken } = await server.signIn('demo-player');
+    const { items } = server.app.store;
+    const many = Array.from({ length: 50 }, (_unused, index) => ({ name: `${index}`.padEnd(100_000) }));
+    let ended = false;
+    vi.spyOn(items, 'all').mockImplementation(async function* () {
+      try {
+        for (let turn = 0; turn < 1_000; turn += 1) yield many;
+      } finally {
+        ended = true;
+      }
+    });
+    const address = new URL(await server.app.listen({ host: '127.0.0.1', port: 0 }));
+    const socket = connect(Number(address.port), address.hostname);
+    onTestFinished(() => void socket.destroy());
+    socket.pause();
+    socket.write(`GET /item HTTP/1.1\r\nhost: ${address.host}\r\nauthorization: Bearer ${authToken}\r\n\r\n`);
+    await expect.poll(() => ended, { timeout: 20_000 }).toBe(true);
+  }, 30_000);
+
   test('shows every write that was acknowledged before it was asked for', async () => {
     const server = await serve();
     const { authToken } = await server.signIn('demo-player');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { calls } from '#core/contract/calls.ts';
-import { keptReads } from '#server/kept-reads.ts';
+import { keptReads } from '#server/answers/kept-reads.ts';
 import { createChanges, followWrites, type TableName, tableNames } from '#server/store/changes.ts';
 import type { MemberRecord } from '#server/store/members.ts';
 import { openStore, type Store } from '#server/store/store.ts';

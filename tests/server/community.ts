@@ -8,7 +8,7 @@ import { checkData } from '#server/store/check-data.ts';
 import { type Character, readCharacter } from '#core/contract/characters.ts';
 import type { WireItem } from '#core/contract/item-schemas.ts';
 import { dropDatabase } from './engine.ts';
-import { inventoryPath, open, pathOf, serve, type TestServer } from './support.ts';
+import { allOf, inventoryPath, open, pathOf, serve, type TestServer } from './support.ts';
 
 export const bram = 'demo-player:Bram Copperkettle';
 
@@ -91,7 +91,7 @@ function communityOf(server: TestServer) {
       return { ...readCharacter(found), version: found.version };
     },
     async item(name: string): Promise<WireItem | undefined> {
-      return (await server.app.store.items.byNames([name]))[0];
+      return (await allOf(server.app.store.items.byNames([name])))[0];
     },
     inventory: (who: Who, characterId: string, operation: string, itemId: string, qty: unknown) =>
       ask(who, 'POST', inventoryPath(characterId), { itemId, qty, operation }),

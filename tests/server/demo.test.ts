@@ -7,7 +7,7 @@ import { normaliseName } from '#core/rules/names.ts';
 import { imageTypeOf } from '#core/rules/token-image.ts';
 import { missingTools, sellableQuantity } from '#core/rules/sale.ts';
 import { readItem } from '#core/contract/items.ts';
-import { digest, lyra, open, serve, temporaryFolder, type TestServer } from './support.ts';
+import { allOf, digest, lyra, open, serve, temporaryFolder, type TestServer } from './support.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -164,7 +164,7 @@ test('recipes name materials that are items, and each item once', async () => {
 
 test('the main character has every kind of thing to sell and not to sell', async () => {
   const seller = (await server.app.store.characters.find(lyra))!;
-  const items = (await server.app.store.items.byNames(Object.keys(seller.inventory))).map(readItem);
+  const items = (await allOf(server.app.store.items.byNames(Object.keys(seller.inventory)))).map(readItem);
   expect(items.length).toBeGreaterThan(60);
   expect(items).toHaveLength(Object.keys(seller.inventory).length);
   expect(items.some((item) => sellableQuantity(item, seller) > 1)).toBe(true);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { totalExperience } from '#core/rules/experience.ts';
 import type { ImportFile } from '#server/import-file.ts';
 import { community, staysSound } from './community.ts';
-import { serve, temporaryFolder } from './support.ts';
+import { allOf, serve, temporaryFolder } from './support.ts';
 import { standInForDiscord } from './support/discord.ts';
 import { day, emptyCommunity, file, mira, player } from './support/imported-community.ts';
 
@@ -40,7 +40,7 @@ describe('a community that is imported', () => {
       created: here.server.clock.now,
       money: 0,
     });
-    expect(await here.items.byNames(['Draught/2'])).toMatchObject([
+    expect(await allOf(here.items.byNames(['Draught/2']))).toMatchObject([
       {
         labels: [{ id: 'potion', name: 'Potion' }],
         usable: true,
@@ -49,7 +49,7 @@ describe('a community that is imported', () => {
       },
     ]);
     expect(await here.items.craftedFrom('Beeswax')).toEqual(['Draught/2']);
-    expect(await here.players.byIds([player, 'quiet'])).toEqual([
+    expect(await allOf(here.players.byIds([player, 'quiet']))).toEqual([
       { playerId: player, name: 'Corvin', dateJoined: day, masterSince: 2 * day },
       { playerId: 'quiet', name: 'Quiet Mouse', dateJoined: null, masterSince: null },
     ]);
@@ -114,7 +114,7 @@ describe('a community that is imported', () => {
     );
     const sale = { operation: 'SELL', memberId: player, characterId: mira, itemId: 'Draught/2' } as const;
     await here.inventories.change({ ...sale, quantity: 3 });
-    const [rope] = await here.items.byNames(['Rope']);
+    const [rope] = await allOf(here.items.byNames(['Rope']));
     await here.itemWrites.update({ originalName: 'Rope', item: { ...rope!, usable: true } }, here.author);
     const before = await here.everything();
     await here.apply(file);
@@ -140,7 +140,7 @@ describe('a community that is imported', () => {
       created: 3 * day,
       proficiencies: [{ id: 'cook', name: 'Cook’s Utensils' }],
     });
-    expect(await here.players.byIds(['quiet', player])).toMatchObject([
+    expect(await allOf(here.players.byIds(['quiet', player]))).toMatchObject([
       { name: 'Loud Mouse', masterSince: 5 * day },
       { name: 'Corvin', dateJoined: day },
     ]);
@@ -181,7 +181,7 @@ test('who signs in is the player that was imported, with their characters, under
   const own = await server.ask({ url: '/character/forSelf' }, answer.json().authToken);
   expect([corvin.id, own.json()]).toEqual([player, [expect.objectContaining({ id: mira })]]);
   const known = { playerId: player, name: 'Master Corvin', dateJoined: day, masterSince: 2 * day };
-  expect(await players.byIds([player])).toEqual([known]);
+  expect(await allOf(players.byIds([player]))).toEqual([known]);
   await imports.apply(file, 0);
-  expect(await players.byIds([player])).toEqual([known]);
+  expect(await allOf(players.byIds([player]))).toEqual([known]);
 });

@@ -7,7 +7,7 @@ import { checkData } from '#server/store/check-data.ts';
 import { openDatabase } from '#server/store/engine.ts';
 import { bram, community, sharedCommunity } from './community.ts';
 import { databaseUrlOf, engine } from './engine.ts';
-import { digest, failure, lyra, open, serve } from './support.ts';
+import { allOf, digest, failure, lyra, open, serve } from './support.ts';
 
 const shared = sharedCommunity();
 
@@ -384,8 +384,10 @@ describe('what was stored before these rules', () => {
     await storeOld(app.store, { name: 'AMETHYSTINE ' }, { name: 'Amethystine' }, old);
     const { db } = app.store;
     await db.schema.dropIndex('item_by_name_key').execute();
+    await db.schema.dropIndex('character_by_status_normalised_name_id').execute();
+    await db.schema.createIndex('character_by_status').on('character').column('status').execute();
     await db.schema.alterTable('item').dropColumn('name_key').execute();
-    await sql`delete from kysely_migration where name = '0006-name-keys'`.execute(db);
+    await sql`delete from kysely_migration where name >= '0006'`.execute(db);
     const opened = await openDatabase(dataDir, await databaseUrlOf(dataDir));
     onTestFinished(() => opened.close());
     expect(await checkData(opened)).toEqual([]);
@@ -416,7 +418,7 @@ describe('an import', () => {
       `items.1 "AMETHYSTINE " has the name of items.0 "Amethystine", ${end}`,
       `items.2 "Ame\u200bthystine" has the name of items.0 "Amethystine", ${end}`,
     ]);
-    expect(await app.store.items.byNames(['Amethystine', 'AMETHYSTINE ', old.name])).toHaveLength(3);
+    expect(await allOf(app.store.items.byNames(['Amethystine', 'AMETHYSTINE ', old.name]))).toHaveLength(3);
     expect((await app.store.imports.apply(imported, 0)).notices).toEqual([did.notices[0]]);
     expect(await checkData(app.store)).toEqual([]);
   });

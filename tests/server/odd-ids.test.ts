@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { oddCharacter } from '#server/demo/characters.ts';
 import { seedLargeInventory } from '#server/demo/large-inventory.ts';
 import { manyLabelled, oddNames } from '#server/demo/odd-items.ts';
-import { failure, inventoryPath, lyra, pathOf, serve, type TestServer } from './support.ts';
+import { allOf, failure, inventoryPath, lyra, pathOf, serve, type TestServer } from './support.ts';
 import { calls } from '#core/contract/calls.ts';
 
 /** Over a real socket: what a URL does to a name is part of the question. */
@@ -96,7 +96,7 @@ test('an item that a URL’s escapes name literally is told from the one that th
     (await (await get(pathOf(calls.materialsBy.path, { itemId }))).json()).ids;
   expect(await lookUp('a%2Fb')).toEqual(['Made of %2F']);
   expect(await lookUp('a/b')).toEqual([]);
-  expect((await server.app.store.items.byNames(['Made of %2F']))[0]).toMatchObject({ tier: 3 });
+  expect((await allOf(server.app.store.items.byNames(['Made of %2F'])))[0]).toMatchObject({ tier: 3 });
 });
 
 test('an item called __proto__ is held and sold like any other', async () => {
@@ -123,5 +123,7 @@ test('an inventory of two thousand items is given and answered', async () => {
 
 test('the item with most labels has more than two rows of chips hold', async () => {
   const { server } = await scene();
-  expect((await server.app.store.items.byNames([manyLabelled]))[0]!.labels!.length).toBeGreaterThan(30);
+  expect((await allOf(server.app.store.items.byNames([manyLabelled])))[0]!.labels!.length).toBeGreaterThan(
+    30,
+  );
 });

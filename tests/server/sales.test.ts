@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { salePrice } from '#core/rules/sale.ts';
-import { digest, failure, inventoryPath, lyra, pathOf, serve, type TestServer } from './support.ts';
+import { allOf, digest, failure, inventoryPath, lyra, pathOf, serve, type TestServer } from './support.ts';
 import { staysSound } from './community.ts';
 import { calls } from '#core/contract/calls.ts';
 import { readCharacter } from '#core/contract/characters.ts';
@@ -21,7 +21,7 @@ async function scene(characterId = lyra) {
 }
 
 async function priceOf({ app }: TestServer, name: string): Promise<number> {
-  const [item] = await app.store.items.byNames([name]);
+  const [item] = await allOf(app.store.items.byNames([name]));
   return readItem(item!).sell?.cost ?? 0;
 }
 

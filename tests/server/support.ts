@@ -116,6 +116,13 @@ export const inventoryPath = (characterId: string): string =>
   pathOf(calls.updateInventory.path, { characterId });
 export const imagePath = (characterId: string): string => pathOf(calls.tokenImage.path, { characterId });
 
+/** What comes in pieces, as one list. */
+export async function allOf<T>(pieces: AsyncIterable<readonly T[]>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const piece of pieces) all.push(...piece);
+  return all;
+}
+
 /** The body of a failure, checked: an outcome that says so, with the status in its code. */
 export function failure(answer: LightMyRequestResponse): Outcome {
   const outcome = Value.Parse(Outcome, answer.json());

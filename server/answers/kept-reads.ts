@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import { Value } from 'typebox/value';
 import { type Call, calls } from '#core/contract/calls.ts';
-import type { TableName } from './store/changes.ts';
+import type { TableName } from '../store/changes.ts';
 
 /** A read whose answers are kept. */
 export interface KeptRead {
@@ -8,8 +9,6 @@ export interface KeptRead {
   tables: readonly TableName[];
   /** Its answer depends on who asks. */
   isOwn?: boolean;
-  /** Of a large community it has megabytes. */
-  isLong?: boolean;
 }
 
 const characters = ['character', 'inventory', 'character_proficiency', 'label'] as const;
@@ -21,12 +20,12 @@ export const keptReads = new Map<Call, KeptRead>([
   [calls.currentCharacters, { tables: characters, isOwn: true }],
   [calls.ownCharacters, { tables: characters, isOwn: true }],
   [calls.character, { tables: characters, isOwn: true }],
-  [calls.activeCharacters, { tables: characters, isLong: true }],
-  [calls.activeCharactersWithPlayer, { tables: [...characters, 'player'], isLong: true }],
+  [calls.activeCharacters, { tables: characters }],
+  [calls.activeCharactersWithPlayer, { tables: [...characters, 'player'] }],
   [calls.itemUsage, { tables: characters }],
   [calls.tokenImage, { tables: ['token_image'] }],
   [calls.experienceTable, { tables: ['experience_level'] }],
-  [calls.items, { tables: items, isLong: true }],
+  [calls.items, { tables: items }],
   [calls.itemsByIds, { tables: items }],
   [calls.searchItems, { tables: items }],
   [calls.itemIds, { tables: ['item', 'item_label'] }],
@@ -39,9 +38,28 @@ export const keptReads = new Map<Call, KeptRead>([
   [calls.playersByIds, { tables: ['player'] }],
 ]);
 
-/** `ts` only keeps caches on the way from answering: it is no part of what is asked. */
-const moment = /(?<=[?&])ts=\d{1,17}(?=&|$)/;
+/** Longest body of a request whose answer is kept, in characters. */
+const longestBody = 4_000;
 
-/** What tells a request from all others that may be answered otherwise: as it came, once its body has come. */
-export const keyOf = ({ isOwn }: KeptRead, { url, sentText }: FastifyRequest, memberId: string): string =>
-  `${url.replace(moment, '')}\n${isOwn ? memberId : ''}\n${sentText}`;
+/**
+ * What tells a request from all others that may be answered otherwise: what the contract knows of it, once that has been
+ * checked. What it does not know would make new keys of the same question. Null for a request so long that nobody repeats it.
+ */
+export function keyOf(
+  { path, body }: Call,
+  { isOwn }: KeptRead,
+  request: Pick<FastifyRequest, 'params' | 'query' | 'body'>,
+  memberId: string,
+): string | null {
+  const asked = body ? JSON.stringify(request.body) : '';
+  // Whoever asks for hundreds of things by name asks for the same ones no second time.
+  if (asked.length > longestBody) return null;
+  // `ts` only keeps caches on the way from answering.
+  const { ts: _, ...query } = request.query as Record<string, unknown>;
+  const known: unknown = body ? Value.Clean(body, JSON.parse(asked)) : null;
+  return JSON.stringify([path, isOwn ? memberId : '', request.params, query, known]);
+}
+
+/** Whether there are ever so many questions of this kind: what a member asks of them is theirs. */
+export const isOpenEnded = ({ path, query, body }: Call, { isOwn = false }: KeptRead): boolean =>
+  isOwn || path.includes(':') || query !== undefined || body !== undefined;

@@ -1,0 +1,103 @@
+import { Readable } from 'node:stream';
+import type { Turns } from './turns.ts';
+
+/** An answer as JSON. Short ones go out with their head in one piece when they are texts, long ones are not encoded anew when they are bytes. */
+export type Json = string | Buffer;
+
+/** A list comes in pieces; of a map, each piece is a part of it. */
+export type Pieces = AsyncIterable<readonly unknown[]> | AsyncIterable<ReadonlyMap<string, unknown>>;
+
+/** Answers up to this length are texts, in characters. */
+const longText = 16_384;
+
+/** Bytes of an answer that is made before it is sent, and so can be kept: nearly twice the active characters of the large community. */
+export const longestWhole = 16 * 2 ** 20;
+
+export const isInPieces = (answer: unknown): answer is Pieces =>
+  typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer;
+
+/** What stands between the brackets. `fromEntries` defines own keys, also for `__proto__`. */
+const innerJson = (piece: readonly unknown[] | ReadonlyMap<string, unknown>): string =>
+  JSON.stringify(piece instanceof Map ? Object.fromEntries(piece) : piece).slice(1, -1);
+
+/** What stands around the entries of a list, a map, or a page. */
+export interface Brackets {
+  open: string;
+  close: string;
+}
+
+const ofList: Brackets = { open: '[', close: ']' };
+export const ofMap: Brackets = { open: '{', close: '}' };
+
+/** The JSON of what comes in pieces. Each of them is read and written in a turn of its own. */
+export async function* encodePieces(
+  answer: Pieces,
+  turns: Turns,
+  { open, close }: Brackets = ofList,
+): AsyncGenerator<Buffer> {
+  const pieces: AsyncIterator<readonly unknown[] | ReadonlyMap<string, unknown>> =
+    answer[Symbol.asyncIterator]();
+  let before = open;
+  try {
+    for (;;) {
+      const piece = await turns(async () => {
+        const { done, value } = await pieces.next();
+        return done ? null : innerJson(value);
+      });
+      if (piece === null) break;
+      if (piece === '') continue;
+      yield Buffer.from(before + piece);
+      before = ',';
+    }
+    yield Buffer.from((before === ',' ? '' : before) + close);
+  } finally {
+    // Whoever listened may have gone.
+    await pieces.return?.();
+  }
+}
+
+async function* following(first: readonly Buffer[], rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* first;
+    yield* rest;
+  } finally {
+    await rest.return(undefined);
+  }
+}
+
+/** The whole answer, or a stream of one that is longer than `longest` bytes: it is made as fast as it is read. */
+export async function gather(
+  pieces: AsyncGenerator<Buffer>,
+  longest = longestWhole,
+): Promise<Buffer | Readable> {
+  const gathered: Buffer[] = [];
+  let bytes = 0;
+  for (;;) {
+    const next = await pieces.next();
+    if (next.done) return Buffer.concat(gathered, bytes);
+    gathered.push(next.value);
+    bytes += next.value.length;
+    if (bytes > longest) return Readable.from(following(gathered, pieces), { objectMode: false });
+  }
+}
+
+/** Texts go out with their head in one piece. */
+const short = (answer: Buffer | Readable): Json | Readable =>
+  answer instanceof Buffer && answer.length < longText ? answer.toString() : answer;
+
+const textOrBytes = (text: string): Json => (text.length < longText ? text : Buffer.from(text));
+
+/** An answer whose entities come in pieces, and what else is in it. */
+const isPage = (answer: unknown): answer is { entities: Pieces } =>
+  typeof answer === 'object' && answer !== null && 'entities' in answer && isInPieces(answer.entities);
+
+/** @throws what making the answer throws */
+export async function encode(answer: Promise<unknown> | Pieces, turns: Turns): Promise<Json | Readable> {
+  const made = isInPieces(answer) ? answer : await answer;
+  if (!isInPieces(made) && !isPage(made)) return textOrBytes(JSON.stringify(made));
+  if (isInPieces(made)) return short(await gather(encodePieces(made, turns)));
+  const { entities, ...others } = made;
+  const rest = JSON.stringify(others).slice(1, -1);
+  const brackets = { open: '{"entities":[', close: `]${rest === '' ? '' : `,${rest}`}}` };
+  return short(await gather(encodePieces(entities, turns, brackets)));
+}

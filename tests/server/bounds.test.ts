@@ -1,0 +1,270 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { smallBody } from '#core/contract/bounds.ts';
+import { type Call, calls } from '#core/contract/calls.ts';
+import { mostTokenImages } from '#core/contract/features.ts';
+import type { CallName } from '#core/contract/routes.ts';
+import { mostParticipants } from '#core/contract/session-schemas.ts';
+import { idLimits, pageSizes } from '#core/contract/values.ts';
+import { seedLargeCommunity } from '#server/demo/large-community.ts';
+import { openStore } from '#server/store/store.ts';
+import { databaseUrlOf, dropDatabase } from './engine.ts';
+import { failure, lyra, open, pathOf, type TestServer } from './support.ts';
+
+/*
+ * What one call may cost, for every call of the contract: things that a request names, bytes that it has, rows that are
+ * read at a time. A new call without bounds does not compile; one that names things without a limit fails here.
+ */
+
+/** Large enough that reading any list at once breaks the bounds. */
+const sizes = { players: 700, characters: 1_400, items: 1_300, sessions: 1_500 };
+
+/** Of one statement. */
+const mostRows = 510;
+const mostBytes = 160_000;
+
+const entries = Object.entries(calls) as [CallName, Call][];
+
+let server: TestServer;
+let token: string;
+
+beforeAll(async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'nyx-bounds-'));
+  const store = await openStore(dataDir, await databaseUrlOf(dataDir));
+  await seedLargeCommunity(store, sizes, Date.UTC(2026, 4, 17));
+  await store.close();
+  const limits = { perMember: 1e6, perAddress: 1e6, signInsPerAddress: 1e6, activationsPerAddress: 1e6 };
+  server = await open({ dataDir, limits });
+  token = (await server.signIn('demo-admin')).authToken;
+}, 120_000);
+afterAll(async () => {
+  await server.app.close();
+  await dropDatabase(server.dataDir);
+  await rm(server.dataDir, { recursive: true, force: true });
+});
+
+const parameters = {
+  characterId: lyra,
+  itemId: 'nothing',
+  sessionId: 'none',
+  instanceUrl: 'nowhere',
+  instanceId: 'none',
+};
+const urlOf = (call: Call, query = '') => pathOf(call.path, parameters) + query;
+
+const send = (call: Call, { query = '', payload }: { query?: string; payload?: string } = {}) =>
+  server.ask(
+    {
+      method: call.method,
+      url: urlOf(call, query),
+      ...(payload === undefined ? {} : { payload, headers: { 'content-type': 'application/json' } }),
+    },
+    token,
+  );
+
+interface Schema {
+  type?: string | string[];
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+  enum?: unknown[];
+  const?: unknown;
+  maxItems?: number;
+  maxLength?: number;
+}
+
+/** Lists and texts of a schema that may be as long as they like. */
+function unbounded(schema: Schema, path: string): string[] {
+  const types = [schema.type].flat();
+  return [
+    ...(types.includes('array') && schema.maxItems === undefined ? [`${path}[]`] : []),
+    ...(types.includes('string') && schema.maxLength === undefined && !schema.enum ? [path] : []),
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, one]) => unbounded(one, `${path}.${name}`)),
+    ...(schema.items ? unbounded(schema.items, `${path}[]`) : []),
+    ...(schema.anyOf ?? []).flatMap((one) => unbounded(one, path)),
+  ];
+}
+
+/** An item may hold what nobody here knows: its bytes are bounded, and the rules bound what is kept of them. */
+const boundByBytes: CallName[] = ['createItem', 'updateItem'];
+
+test.each(entries.filter(([name]) => !boundByBytes.includes(name)))(
+  '%s takes no list and no text without a limit',
+  (_name, { body, query }) => {
+    expect([...unbounded(body ?? {}, 'body'), ...unbounded(query ?? {}, 'query')]).toEqual([]);
+  },
+);
+
+const label = { id: 'a', name: 'a' };
+const many = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
+const errata = { ms: 1, description: 'a', date: 0 };
+const draft = { masterId: 'a', masterReward: 1, title: 'a', date: 0, labels: [], outcomes: [] };
+
+/** Every list that a request may hold, with so many entries, and how many it may have. */
+const lists: [string, number, (count: number) => ReturnType<typeof send>][] = [
+  ['itemsByIds', idLimits.items, (count) => write(calls.itemsByIds, { ids: many(count, 'a') })],
+  ['playersByIds', idLimits.players, (count) => write(calls.playersByIds, many(count, 'a'))],
+  ['itemIds', idLimits.labels, (count) => write(calls.itemIds, many(count, label))],
+  [
+    'tokenImages',
+    mostTokenImages,
+    (count) => send(calls.tokenImages, { query: `?${many(count, 'ids=a').join('&')}` }),
+  ],
+  ['correctCharacter', idLimits.corrections, (count) => write(calls.correctCharacter, many(count, errata))],
+  [
+    'registerSession, labels',
+    idLimits.labels,
+    (count) => write(calls.registerSession, { ...draft, labels: many(count, label) }),
+  ],
+  [
+    'registerSession, outcomes',
+    mostParticipants,
+    (count) =>
+      write(calls.registerSession, {
+        ...draft,
+        outcomes: many(count, { characterId: 'a', exp: 1, isDead: false }),
+      }),
+  ],
+];
+
+function write(call: Call, value: unknown) {
+  return send(call, { payload: JSON.stringify(value) });
+}
+
+describe.each(lists)('%s', (_name, most, ask) => {
+  test(`takes ${most} entries, and refuses one more with words on what to do`, async () => {
+    expect((await ask(most)).body).not.toContain('too many entries');
+    const refused = await ask(most + 1);
+    expect(refused.statusCode).toBe(400);
+    expect(failure(refused).message).toContain(`send at most ${most.toLocaleString('en')} in one request`);
+  });
+});
+
+test('every list of the contract is in the table above', () => {
+  const named = new Set(lists.map(([name]) => name.split(',')[0]!));
+  const listed = ({ body: sent, query }: Call) => /"maxItems"/.test(JSON.stringify([sent, query]));
+  const inOrder = [...named].toSorted((one, other) => (one < other ? -1 : 1));
+  expect(inOrder).toEqual(entries.flatMap(([name, call]) => (listed(call) ? [name] : [])).toSorted());
+});
+
+test.each(entries.filter(([, { method, file }]) => method !== 'GET' && !file))(
+  '%s takes no more bytes than it may',
+  async (_name, call) => {
+    const most = call.bounds.body || smallBody;
+    const answer = await send(call, { payload: JSON.stringify('a'.repeat(most)) });
+    // Who is to be let in by another token is refused before the body is looked at.
+    expect(answer.statusCode).toBe(call.who === 'refreshToken' ? 401 : 413);
+  },
+);
+
+test('a request of ever so many values is refused before they are looked at', async () => {
+  const answer = await write(calls.playersByIds, many(100_000, []));
+  expect([answer.statusCode, failure(answer).message]).toEqual([
+    400,
+    'The request holds more than 25,000 values. Send it in several parts.',
+  ]);
+});
+
+/** What statements gave while `work` was under way: rows and bytes of the largest. */
+async function largestRead(work: () => Promise<unknown>): Promise<{ rows: number; bytes: number }> {
+  const executor: object = Object.getPrototypeOf(
+    Object.getPrototypeOf(server.app.store.db.getExecutor()),
+  ) as object;
+  const spy = vi.spyOn(
+    executor as { executeQuery(query: unknown): Promise<{ rows: unknown[] }> },
+    'executeQuery',
+  );
+  try {
+    await work();
+    const read = await Promise.all(
+      spy.mock.results.map(({ value }) => value as Promise<{ rows: unknown[] }>),
+    );
+    return {
+      rows: Math.max(0, ...read.map(({ rows }) => rows.length)),
+      bytes: Math.max(0, ...read.map(({ rows }) => JSON.stringify(rows).length)),
+    };
+  } finally {
+    spy.mockRestore();
+  }
+}
+
+/** Every read asked for the most that it answers, and the least entries that this must be. */
+const reads: Record<string, { least: number; query?: string; payload?: () => Promise<unknown> }> = {
+  currentMember: { least: 1 },
+  currentCharacters: { least: 0 },
+  ownCharacters: { least: 0 },
+  activeCharacters: { least: 600 },
+  activeCharactersWithPlayer: { least: 600 },
+  character: { least: 1 },
+  tokenImage: { least: 1 },
+  tokenImages: {
+    least: 50,
+    query: `?${Array.from({ length: 50 }, (_unused, index) => `ids=${index}`).join('&')}`,
+  },
+  experienceTable: { least: 1 },
+  items: { least: sizes.items },
+  itemsByIds: { least: sizes.items, payload: async () => ({ ids: await namesOfItems() }) },
+  materialsBy: { least: 1 },
+  itemIds: { least: sizes.items, payload: async () => null },
+  searchItems: { least: pageSizes.most, query: '?limit=1000&query=', payload: async () => null },
+  itemSources: { least: 1 },
+  itemUsage: { least: 0 },
+  labels: { least: 1 },
+  sessionCount: { least: 1 },
+  sessions: { least: pageSizes.most, query: '?limit=1000&nextAt=100' },
+  sessionsInDates: { least: sizes.sessions, query: '?from=-1&to=8640000000000000' },
+  playersByIds: {
+    least: sizes.players,
+    payload: async () => {
+      const rows = await server.app.store.db.selectFrom('player').select('id').execute();
+      return rows.map(({ id }) => id);
+    },
+  },
+};
+
+async function namesOfItems(): Promise<string[]> {
+  const rows = await server.app.store.db.selectFrom('item').select('name').execute();
+  return rows.map(({ name }) => name);
+}
+
+/** How many entries an answer has. */
+function countOf(answer: unknown): number {
+  if (Array.isArray(answer)) return answer.length;
+  const { entities } = answer as { entities?: unknown[] };
+  return entities?.length ?? Object.keys(answer as object).length;
+}
+
+test.each(Object.entries(reads))('%s reads some rows at a time', async (name, { least, query, payload }) => {
+  const call: Call = calls[name as CallName];
+  const sent = await payload?.();
+  let answer: unknown;
+  const largest = await largestRead(async () => {
+    const given = await send(call, {
+      ...(query === undefined ? {} : { query }),
+      ...(sent === undefined ? {} : { payload: JSON.stringify(sent) }),
+    });
+    answer = given.json();
+  });
+  const count = countOf(answer);
+  expect(count).toBeGreaterThanOrEqual(least);
+  const most = call.bounds.rows === 'all' || call.bounds.rows === 1 ? Infinity : call.bounds.rows;
+  expect(count).toBeLessThanOrEqual(most);
+  expect(largest.rows).toBeLessThanOrEqual(
+    call.bounds.rows === pageSizes.most ? pageSizes.most + 1 : mostRows,
+  );
+  expect(largest.bytes).toBeLessThanOrEqual(mostBytes);
+});
+
+test('every read of the contract is in the table above', () => {
+  const isRead = ([name, { method, answers, response }]: [CallName, Call]) =>
+    answers === undefined &&
+    (method === 'GET' || ('type' in response ? response.type : '') !== 'object' || name === 'searchItems');
+  expect(Object.keys(reads).toSorted()).toEqual(
+    entries
+      .filter(isRead)
+      .map(([name]) => name)
+      .toSorted(),
+  );
+});
