@@ -54,19 +54,21 @@ const beginsWith = (row: Where, text: string) =>
 const contains = (text: string) =>
   sql<boolean>`normalised_name like ${`%${text.replaceAll(/[!%_]/g, '!$&')}%`} escape '!'`;
 
-/** The items that carry all of the labels. */
-const carries = (row: Where, labelIds: readonly string[]) =>
-  row.and(
-    labelIds.map((id) =>
-      row.exists(
-        row
-          .selectFrom('item_label')
-          .select('item_label.item_name')
-          .whereRef('item_label.item_name', '=', 'item.name')
-          .where('item_label.label_id', '=', id),
-      ),
-    ),
-  );
+/**
+ * The items that carry all of the labels. In one subquery: with one for each of two hundred labels PostgreSQL plans for
+ * half a minute.
+ */
+function carries(row: Where, labelIds: readonly string[]) {
+  const wanted = [...new Set(labelIds)];
+  if (wanted.length === 0) return row.and([]);
+  const carriers = row
+    .selectFrom('item_label')
+    .select('item_label.item_name')
+    .where('item_label.label_id', 'in', wanted)
+    .groupBy('item_label.item_name')
+    .having((group) => group.fn.countAll(), '=', wanted.length);
+  return row('item.name', 'in', carriers);
+}
 
 /** What narrows items: part of a name, and labels that they all must carry. */
 export interface ItemFilter {

