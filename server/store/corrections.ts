@@ -6,6 +6,7 @@ import { experienceLimit, isExperience, totalExperience } from '#core/rules/expe
 import { refuseHidden } from '../hidden-words.ts';
 import { badRequest, notFound, tooMuchInAll } from '../problems.ts';
 import { settleDeaths } from './deaths.ts';
+import { insertAll } from './insert-all.ts';
 import type { CharacterTable, Tables } from './schema.ts';
 import { inTransaction } from './transaction.ts';
 import { type Author, changeOf, refuseStale } from './versions.ts';
@@ -40,28 +41,23 @@ async function write(
   erratas: readonly Errata[],
   author: Author,
 ): Promise<void> {
-  let { errata_ms, status } = character;
-  for (const { ms, description, date, statusChange } of erratas) {
-    await transaction
-      .insertInto('errata')
-      .values({
-        id: randomUUID(),
-        character_id: character.id,
-        ms: ms ?? 0,
-        description: description.trim(),
-        date,
-        status_change: statusChange ?? null,
-        session_id: null,
-      })
-      .execute();
-    errata_ms += ms ?? 0;
-    status = statusChange ?? status;
-    if (statusChange) await settleDeaths(transaction, character.id);
-  }
+  const rows = erratas.map(({ ms, description, date, statusChange }) => ({
+    id: randomUUID(),
+    character_id: character.id,
+    ms: ms ?? 0,
+    description: description.trim(),
+    date,
+    status_change: statusChange ?? null,
+    session_id: null,
+  }));
+  await insertAll(transaction, 'errata', rows);
+  const status = rows.findLast(({ status_change }) => status_change !== null)?.status_change;
+  if (status) await settleDeaths(transaction, character.id);
+  const errata_ms = rows.reduce((sum, { ms }) => sum + ms, character.errata_ms);
   if (!isExperience(errata_ms)) throw tooMuchInAll(character.name, 'ms');
   await transaction
     .updateTable('character')
-    .set({ errata_ms, status, ...changeOf(character.version, author) })
+    .set({ errata_ms, status: status ?? character.status, ...changeOf(character.version, author) })
     .where('id', '=', character.id)
     .execute();
 }

@@ -8,6 +8,7 @@ import { mostTokenImages } from '#core/contract/features.ts';
 import type { CallName } from '#core/contract/routes.ts';
 import { mostParticipants } from '#core/contract/session-schemas.ts';
 import { idLimits, pageSizes } from '#core/contract/values.ts';
+import { checkData } from '#server/store/check-data.ts';
 import { seedLargeCommunity } from '#server/demo/large-community.ts';
 import { openStore } from '#server/store/store.ts';
 import { databaseUrlOf, dropDatabase } from './engine.ts';
@@ -98,6 +99,9 @@ test.each(entries.filter(([name]) => !boundByBytes.includes(name)))(
 );
 
 const label = { id: 'a', name: 'a' };
+/** A statement for so many different ones must not take long to plan. */
+const labels = (count: number) =>
+  Array.from({ length: count }, (_unused, index) => ({ id: `${index}`, name: 'a' }));
 const many = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
 const errata = { ms: 1, description: 'a', date: 0 };
 const draft = { masterId: 'a', masterReward: 1, title: 'a', date: 0, labels: [], outcomes: [] };
@@ -106,7 +110,7 @@ const draft = { masterId: 'a', masterReward: 1, title: 'a', date: 0, labels: [],
 const lists: [string, number, (count: number) => ReturnType<typeof send>][] = [
   ['itemsByIds', idLimits.items, (count) => write(calls.itemsByIds, { ids: many(count, 'a') })],
   ['playersByIds', idLimits.players, (count) => write(calls.playersByIds, many(count, 'a'))],
-  ['itemIds', idLimits.labels, (count) => write(calls.itemIds, many(count, label))],
+  ['itemIds', idLimits.labels, (count) => write(calls.itemIds, labels(count))],
   [
     'tokenImages',
     mostTokenImages,
@@ -267,4 +271,65 @@ test('every read of the contract is in the table above', () => {
       .map(([name]) => name)
       .toSorted(),
   );
+});
+
+describe('a large write', () => {
+  const characters = async (count: number): Promise<string[]> => {
+    const { db } = server.app.store;
+    const rows = await db.selectFrom('character').select('id').orderBy('id').limit(count).execute();
+    return rows.map(({ id }) => id);
+  };
+
+  /** How many statements were sent while `work` was under way. */
+  async function statements(work: () => Promise<unknown>): Promise<number> {
+    const executor: object = Object.getPrototypeOf(
+      Object.getPrototypeOf(server.app.store.db.getExecutor()),
+    ) as object;
+    const spy = vi.spyOn(executor as { executeQuery(query: unknown): unknown }, 'executeQuery');
+    await work();
+    const sent = spy.mock.calls.length;
+    spy.mockRestore();
+    return sent;
+  }
+
+  test('is a few statements, however many participants a session has, and when it is deleted', async () => {
+    const [masterId = '', ...others] = await characters(mostParticipants + 1);
+    const outcomes = others.map((characterId) => ({ characterId, exp: 1, isDead: false }));
+    const sent = await statements(async () => {
+      const answer = await write(calls.registerSession, { ...draft, masterId, title: 'All of us', outcomes });
+      expect(answer.statusCode).toBe(200);
+    });
+    expect(sent).toBeLessThan(20);
+    const { id } = await server.app.store.db
+      .selectFrom('session')
+      .select('id')
+      .where('title', '=', 'All of us')
+      .executeTakeFirstOrThrow();
+    const url = pathOf(calls.deleteSession.path, { sessionId: id });
+    const deleted = await statements(() => server.ask({ method: 'DELETE', url }, token));
+    expect(deleted).toBeLessThan(20);
+    expect(await checkData(server.app.store)).toEqual([]);
+  });
+
+  test('is a few statements, however many corrections it has', async () => {
+    const erratas = many(idLimits.corrections, { ...errata, statusChange: 'npc' });
+    const sent = await statements(() => write(calls.correctCharacter, erratas));
+    expect(sent).toBeLessThan(12);
+  });
+
+  test('leaves others a turn of the loop before the next one', async () => {
+    const [characterId = ''] = await characters(1);
+    const author = { memberId: 'demo-admin', now: 0 };
+    let turns = 0;
+    let isOver = false;
+    const look = (): void => {
+      turns += 1;
+      if (!isOver) setImmediate(look);
+    };
+    setImmediate(look);
+    const { corrections } = server.app.store;
+    await Promise.all(many(20, errata).map((one) => corrections.apply(characterId, one, author)));
+    isOver = true;
+    expect(turns).toBeGreaterThanOrEqual(19);
+  });
 });

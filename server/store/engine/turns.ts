@@ -1,11 +1,25 @@
-/** One after the other: resolves when everybody before is done, with what says that this one is. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/**
+ * One after the other: resolves when everybody before is done, with what says that this one is. SQLite answers at once, so
+ * between two of them the process gets a turn for everything else.
+ */
 export function createTurns(): () => Promise<() => void> {
-  let last: Promise<void> = Promise.resolve();
+  let last: Promise<void> | null = null;
   return async () => {
     const before = last;
     let done = (): void => {};
-    last = new Promise((resolve) => (done = resolve));
-    await before;
+    const mine = new Promise<void>((resolve) => {
+      done = () => {
+        if (last === mine) last = null;
+        resolve();
+      };
+    });
+    last = mine;
+    if (before) {
+      await before;
+      await nextTurn();
+    }
     return done;
   };
 }
