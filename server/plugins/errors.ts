@@ -8,7 +8,7 @@ import { requestIdHeader } from './requests.ts';
 /** Words for what the framework and its plugins refuse, by their code. */
 const words: Record<string, string> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'This content type is not accepted here.',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'The request is too large.',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'The request is too large. Send it in several parts.',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The request is not as long as it says.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The request is not well-formed JSON.',
   FST_ERR_BAD_URL: 'The address is not well-formed.',
