@@ -1,10 +1,10 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ItemUpdate, WireItem, WireRecipe } from '#core/contract/item-schemas.ts';
 import { renameMaterial } from '#core/rules/recipes.ts';
 import { notFound, quoted, type Refusal } from '../problems.ts';
 import { checkExtras, checkItem, checkReferences, findItem, refuseTaken, tidied } from './item-checks.ts';
 import { materialsIn, rowOf, storedItem } from './item-rows.ts';
-import { chunks } from './json.ts';
+import { chunks, rowsOf } from './json.ts';
 import { referToLabels } from './label-references.ts';
 import type { Tables } from './schema.ts';
 import { inTransaction } from './transaction.ts';
@@ -37,7 +37,16 @@ async function labelsOf(transaction: Transaction<Tables>, name: string): Promise
   return rows.map(({ label_id }) => label_id);
 }
 
-/** Renames a material in every recipe that names it. */
+/** What a rename changes of an item whose recipes name the renamed one. */
+const changedColumns = {
+  name: 'text',
+  craft: 'text',
+  version: 'bigint',
+  changed_by: 'text',
+  changed_at: 'bigint',
+} as const;
+
+/** Renames a material in every recipe that names it: in a few statements, since thousands may. */
 async function renameInRecipes(transaction: Transaction<Tables>, from: string, to: string, author: Author) {
   const users = await transaction
     .selectFrom('item_material')
@@ -45,20 +54,33 @@ async function renameInRecipes(transaction: Transaction<Tables>, from: string, t
     .select(['item.name', 'item.craft', 'item.version'])
     .where('material_name', '=', from)
     .execute();
-  for (const { name, craft, version } of users) {
+  const renamed = users.map(({ name, craft, version }) => {
     const recipes: WireRecipe[] = JSON.parse(craft);
-    const renamed = JSON.stringify(
-      recipes.map((recipe) => ({ ...recipe, materials: renameMaterial(recipe.materials ?? {}, from, to) })),
-    );
-    // The renamed item itself has its new version already.
-    const change = name === to ? {} : changeOf(version, author);
-    await transaction
-      .updateTable('item')
-      .set({ craft: renamed, ...change })
-      .where('name', '=', name)
-      .execute();
-    await setMaterials(transaction, name, renamed);
-  }
+    const materials = ({ materials: named }: WireRecipe) => renameMaterial(named ?? {}, from, to);
+    return {
+      name,
+      craft: JSON.stringify(recipes.map((recipe) => ({ ...recipe, materials: materials(recipe) }))),
+      ...changeOf(version, author),
+      // The renamed item itself has its new version already.
+      ...(name === to ? { version } : {}),
+    };
+  });
+  await sql`update "item" set craft = changed.craft, version = changed.version,
+      changed_by = changed.changed_by, changed_at = changed.changed_at
+    from ${rowsOf(transaction, 'changed', changedColumns, renamed)}
+    where "item".name = changed.name`.execute(transaction);
+  // A recipe may name both.
+  const both = transaction.selectFrom('item_material').select('item_name').where('material_name', '=', to);
+  await transaction
+    .deleteFrom('item_material')
+    .where('material_name', '=', from)
+    .where('item_name', 'in', both)
+    .execute();
+  await transaction
+    .updateTable('item_material')
+    .set({ material_name: to })
+    .where('material_name', '=', from)
+    .execute();
 }
 
 const sameSet = (one: readonly string[], other: readonly string[]): boolean =>

@@ -317,6 +317,25 @@ describe('a large write', () => {
     expect(sent).toBeLessThan(12);
   });
 
+  test('is a few statements, however many recipes name an item that is renamed', async () => {
+    const { db, itemWrites } = server.app.store;
+    const names = await namesOfItems();
+    const [from = '', ...users] = names.slice(0, 200);
+    const author = { memberId: 'demo-admin', now: 0 };
+    const craft = [{ label: null, cost: 1, materials: { [from]: 1 } }];
+    for (const name of users) await itemWrites.update({ originalName: name, item: { name, craft } }, author);
+    const sent = await statements(() =>
+      itemWrites.update({ originalName: from, item: { name: 'Renamed Once' } }, author),
+    );
+    expect(sent).toBeLessThan(20);
+    const naming = db
+      .selectFrom('item_material')
+      .select('item_name')
+      .where('material_name', '=', 'Renamed Once');
+    expect((await naming.execute()).length).toBeGreaterThanOrEqual(users.length);
+    expect(await checkData(server.app.store)).toEqual([]);
+  });
+
   test('leaves others a turn of the loop before the next one', async () => {
     const [characterId = ''] = await characters(1);
     const author = { memberId: 'demo-admin', now: 0 };
