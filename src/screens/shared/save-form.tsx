@@ -17,6 +17,7 @@ import { useServices } from './services.ts';
 import { type AddedTo, type Edited, submissionInput } from './submission-input.ts';
 import { MergedNotice } from './merged-notice.tsx';
 import { submissionView } from './submission-view.tsx';
+import styles from './save-form.module.css';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useVisit } from './use-visit.ts';
 
@@ -107,9 +108,11 @@ function OneSave<Data extends object, Source, Wire>(props: SaveFormProps<Data, S
     <div ref={part}>
       {carriedOver > 0 && <MergedNotice key={carriedOver} />}
       {mayBeSaved && !isOffering(snapshot) && (
-        <Alert tone="info" title={text('form.mayBeSaved')}>
-          {text('form.mayBeSavedHint')}
-        </Alert>
+        <div className={styles.sent}>
+          <Alert tone="info" title={text('form.mayBeSaved')}>
+            {text('form.mayBeSavedHint')}
+          </Alert>
+        </div>
       )}
       {isOffering(snapshot) ? (
         <DraftOffer
