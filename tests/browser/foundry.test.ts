@@ -82,7 +82,9 @@ async function start(page: Page): Promise<void> {
 
 describe('a visit', () => {
   it('to a stopped world starts it by way of the activation page, and ends in the world', () =>
-    inPage(async ({ page }) => {
+    inPage(async ({ page, allow }) => {
+      // The demonstration's world has no icon.
+      allow(/favicon\.ico/);
       await page.goto(`${server().worldUrl}/deposito-pg`);
       await page.getByText('Instance successfully activated, you will be redirected shortly').waitFor();
       expect(new URL(page.url()).pathname).toBe('/inactive/deposito-pg');

@@ -1,9 +1,12 @@
-import { useLeaveGuard } from './use-leave-guard.ts';
+import { useBlocker } from '@tanstack/react-router';
 
-/** Keeps the page while a write is under way: who left would not hear what became of it, and might do it again. */
+/**
+ * Keeps the page while a write is under way: who left would not hear what became of it, and might do it again. Its address
+ * may change, such as to the page before when the last row of a list goes.
+ */
 export function useHeldPage(isWriting: boolean): void {
-  useLeaveGuard(
-    () => isWriting,
-    () => false,
-  );
+  useBlocker({
+    shouldBlockFn: ({ current, next }) => isWriting && current.pathname !== next.pathname,
+    enableBeforeUnload: () => isWriting,
+  });
 }
