@@ -131,7 +131,7 @@ describe('the authorise page', () => {
     const asked = (version: string) =>
       new Promise<string>((resolve, reject) => {
         const socket = connect(Number(port), '127.0.0.1', () =>
-          socket.end(
+          socket.write(
             `GET ${address()} HTTP/${version}\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`,
           ),
         );
