@@ -17,6 +17,13 @@ export interface Draft<Data extends object = object> {
   mayBeSaved?: true;
 }
 
+/** What was entered, to be kept; `mayBeSaved` where a save of it was sent that has no answer. */
+export const draftOf = <Data extends object>(
+  entered: Data,
+  basis: Basis,
+  mayBeSaved: boolean,
+): Draft<Data> => ({ entered, basis, ...(mayBeSaved ? { mayBeSaved } : {}) });
+
 /** Of something that is new. */
 export const noBasis: Basis = { facts: null, version: null };
 

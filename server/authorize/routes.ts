@@ -36,7 +36,7 @@ export function authoriseRoutes(
     (options.publicUrl === undefined || isLoopbackUrl(options.publicUrl)) &&
     app.addresses().every((at) => typeof at === 'object' && isLoopback(at.address));
 
-  /** Whether the code is still to be shown: whoever may be anyone in a real community must be its operator. */
+  /** Whether the code is still to be shown: only a real community's operator may sign in as any of its members. */
   const isShut = async ({ headers }: FastifyRequest): Promise<boolean> =>
     !options.signInAnywhere && !door.isOpen(headers.cookie) && !(await isDemoCommunity(store));
 

@@ -1,8 +1,8 @@
 import Type, { type Static, type TProperties, type TObject } from 'typebox';
+import { instants } from '#core/contract/schema.ts';
 import type { EnteredNumber } from '#core/rules/entered-number.ts';
 import { visible } from '#core/rules/hidden-characters.ts';
 import type { Picked, PickedOne } from '#core/rules/picked.ts';
-import { instants } from '#core/contract/schema.ts';
 import { messages } from './messages.ts';
 
 /** Schemas that several forms share. Like every schema of a form they are read when the app is built. */
@@ -47,6 +47,7 @@ export const OptionalAmount = (options: NumberOptions) =>
 
 export const OptionalCount = (options: NumberOptions) =>
   Type.Unsafe<EnteredNumber>({ ...options, type: ['integer', 'null'] });
+
 /** A moment in epoch ms. The data hold what was entered, a date that is half typed as a string. */
 export const Moment = (missing: Parameters<typeof messages>[0][string]) =>
   Type.Unsafe<EnteredNumber>({

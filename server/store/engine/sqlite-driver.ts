@@ -11,7 +11,7 @@ import { patiently } from './patiently.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 import { sqliteTrouble } from './sqlite-trouble.ts';
 import { DatabaseTrouble } from './trouble.ts';
-import { createTurns } from './turns.ts';
+import { createLine } from './line.ts';
 
 /** The connections that one process has to one SQLite file. */
 export interface SqliteConnections {
@@ -121,7 +121,7 @@ class Session implements DatabaseConnection {
 
 class SqliteDriver implements Driver {
   readonly #open: () => SqliteConnections;
-  readonly #turn = createTurns();
+  readonly #turn = createLine();
   #connections: SqliteConnections | undefined;
 
   constructor(open: () => SqliteConnections) {

@@ -76,7 +76,10 @@ function faultsOf(data: RecipeData, stored: Recipe | null): RuleFault[] {
   return [...labelFaults(data.label, stored?.label ?? null), ...others];
 }
 
-/** 'Add recipe' (specification, section 2, Recipe dialog). Its data are the draft that the recipe's editor converts. `stored` is the recipe that is edited. */
+/**
+ * 'Add recipe' (specification, section 2, Recipe dialog). Its data are the draft that the recipe's editor converts.
+ * `stored` is the recipe that is edited.
+ */
 export const recipeFormOf = (stored: Recipe | null) =>
   defineForm({ ...parts, rules: (data) => faultsOf(data, stored) });
 

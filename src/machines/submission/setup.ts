@@ -1,5 +1,5 @@
 import { assign, fromPromise, raise, setup } from 'xstate';
-import { isOvertaken } from '#core/rules/draft.ts';
+import { draftOf, isOvertaken } from '#core/rules/draft.ts';
 import { asProblem, isStale, isUnknown } from '#core/rules/problem.ts';
 import { isSame } from '#core/rules/same.ts';
 import type { Entered, Origin, SubmissionContext, SubmissionEvent, SubmissionInput } from './types.ts';
@@ -34,10 +34,9 @@ export const submissionSetup = setup({
     })),
     enter: raise((_, { entered }: { entered: Entered }) => ({ type: 'form.changed' as const, entered })),
     keepDraft: ({ context: { keep, entered, origin, mayBeSaved } }) =>
-      keep({ entered, basis: origin.basis, ...(mayBeSaved ? { mayBeSaved } : {}) }),
+      keep(draftOf(entered, origin.basis, mayBeSaved)),
     /** Until the answer is there: a page that is reloaded before does not hear it. */
-    keepSent: ({ context: { keep, entered, origin } }) =>
-      keep({ entered, basis: origin.basis, mayBeSaved: true }),
+    keepSent: ({ context: { keep, entered, origin } }) => keep(draftOf(entered, origin.basis, true)),
     dropDraft: ({ context }) => context.keep(null),
     rememberRefusal: assign(({ context }, { error }: { error: unknown }) => {
       const problem = asProblem(error);

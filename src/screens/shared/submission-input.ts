@@ -1,4 +1,4 @@
-import { type Draft, isOvertaken, noBasis } from '#core/rules/draft.ts';
+import { type Draft, draftOf, isOvertaken, noBasis } from '#core/rules/draft.ts';
 import { asProblem, isUnknown, type Problem, RequestFailure, versionField } from '#core/rules/problem.ts';
 import { isSame } from '#core/rules/same.ts';
 import type { FormDefinition } from '#forms/define-form.ts';
@@ -98,7 +98,7 @@ export function submissionInput<Data extends object, Source, Wire>({
   }
 
   const keep = (entered: Data, { basis }: Origin<Data>, mayBeSaved: boolean) =>
-    drafts.keep(name, { entered, basis, ...(mayBeSaved ? { mayBeSaved } : {}) });
+    drafts.keep(name, draftOf(entered, basis, mayBeSaved));
 
   return {
     kind: original?.kind ?? 'new',
