@@ -21,6 +21,8 @@ export interface KeyedWrite {
 export interface WriteAnswer {
   status: number;
   outcome: Outcome;
+  /** Nothing was done this time. Others may have changed since what the first request did. */
+  isReplayed: boolean;
 }
 
 function hashOf(parts: readonly (string | Uint8Array)[]): string {
@@ -50,11 +52,15 @@ async function answerOf(
   try {
     const outcome = await work();
     await sql`release savepoint keyed_write`.execute(transaction);
-    return { status: 200, outcome };
+    return { status: 200, outcome, isReplayed: false };
   } catch (error) {
     if (!(error instanceof Refusal) || error.statusCode >= 500) throw error;
     await sql`rollback to savepoint keyed_write`.execute(transaction);
-    return { status: error.statusCode, outcome: failed(error.statusCode, error.message, error.field) };
+    return {
+      status: error.statusCode,
+      outcome: failed(error.statusCode, error.message, error.field),
+      isReplayed: false,
+    };
   }
 }
 
@@ -75,9 +81,10 @@ export function writeOnce(
     const kept = await store.keptAnswers.find(memberId, keyHash, now() - keptFor);
     if (kept && kept.requestHash !== requestHash)
       throw new Refusal(422, `This ${idempotencyHeader} was used for another request before.`);
-    if (kept) return kept;
+    if (kept) return { ...kept, isReplayed: true };
     const answer = await answerOf(transaction, work);
-    await store.keptAnswers.keep(memberId, keyHash, { requestHash, ...answer }, now());
+    const { status, outcome } = answer;
+    await store.keptAnswers.keep(memberId, keyHash, { requestHash, status, outcome }, now());
     return answer;
   });
 }

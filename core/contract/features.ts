@@ -15,5 +15,8 @@ export type Feature = (typeof features)[number];
 /** The request header of `idempotencyKeys`. */
 export const idempotencyHeader = 'Idempotency-Key';
 
+/** The response header of `idempotencyKeys`: `true` where the answer is the one to an earlier request. */
+export const replayedHeader = 'Idempotency-Replayed';
+
 /** How many token images one call of `tokenImages` may ask for. */
 export const mostTokenImages = 50;

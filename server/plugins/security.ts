@@ -1,7 +1,7 @@
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import fastify, { type FastifyInstance } from 'fastify';
-import { idempotencyHeader } from '#core/contract/features.ts';
+import { idempotencyHeader, replayedHeader } from '#core/contract/features.ts';
 import { type AppOptions, defaultAvatarHost } from '../options.ts';
 
 /** The content security policy of every answer, with no `unsafe-` anything. Each page may add what it needs. */
@@ -62,6 +62,7 @@ export async function secure(app: FastifyInstance, options: AppOptions): Promise
       origin: [...options.corsOrigins],
       methods: ['GET', 'POST', 'PUT', 'DELETE'],
       allowedHeaders: admittedHeaders,
+      exposedHeaders: [replayedHeader],
       maxAge: 600,
     });
 }

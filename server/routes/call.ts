@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { finished, Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { idempotencyHeader } from '#core/contract/features.ts';
+import { idempotencyHeader, replayedHeader } from '#core/contract/features.ts';
 import { Outcome } from '#core/contract/outcome.ts';
 import { smallBody } from '#core/contract/bounds.ts';
 import type { Call, CallInput, CallOutput } from '#core/contract/calls.ts';
@@ -250,7 +250,8 @@ export function addCall<C extends Call>(
       if (key !== null && caller && 'member' in caller) {
         const { memberId } = caller.member;
         const write = { memberId, key, request: partsOf(declared, request, file) };
-        const { status, outcome } = await writeOnce(context.store, write, context.now, work);
+        const { status, outcome, isReplayed } = await writeOnce(context.store, write, context.now, work);
+        if (isReplayed) reply.header(replayedHeader, 'true');
         return reply.code(status).send(outcome);
       }
       const { answers } = context;

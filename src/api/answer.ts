@@ -1,3 +1,4 @@
+import { replayedHeader } from '#core/contract/features.ts';
 import { fieldsIn, nameIn, numberIn } from '#core/contract/reading.ts';
 import type { Problem } from '#core/rules/problem.ts';
 
@@ -10,6 +11,8 @@ export interface Answer {
   words: string;
   /** The server does not accept the access token: a 401 that is not production's way to say 'not found'. */
   isTokenRefused: boolean;
+  /** It is the answer to an earlier request with the same idempotency key. */
+  isReplayed: boolean;
 }
 
 /** Markup, or JSON that was cut off. */
@@ -26,6 +29,7 @@ export async function readAnswer(response: Response): Promise<Answer> {
     status,
     content,
     words: isPage || isNoText(body) ? '' : body,
+    isReplayed: headers.get(replayedHeader) === 'true',
     isTokenRefused: status === 401 && fieldsIn(content)?.['code'] !== 404,
   };
 }

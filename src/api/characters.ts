@@ -5,7 +5,7 @@ import { type SeenCharacter, seenCharacter } from '#core/rules/corrections.ts';
 import { RequestFailure } from '#core/rules/problem.ts';
 import { quantityOwned } from '#core/rules/owned.ts';
 import { createBatch } from './batch.ts';
-import type { Http } from './http.ts';
+import type { Attempt, Http } from './http.ts';
 import { keys } from './keys.ts';
 
 /** The token image of a character, asked for by itself; null when it has none. */
@@ -90,7 +90,7 @@ export function characterApi(http: Http, features: readonly string[] = []) {
       characterId: string,
       itemId: string,
       { quantity, cost }: { quantity: number; cost: number },
-      idempotencyKey?: string,
+      attempt?: Attempt,
     ) =>
       http(
         'updateInventory',
@@ -98,29 +98,25 @@ export function characterApi(http: Http, features: readonly string[] = []) {
           characterId,
           body: { itemId, qty: quantity, operation: 'SELL', ...(takesSaleCosts ? { cost } : {}) },
         },
-        { idempotencyKey },
+        { attempt },
       ),
 
     /** Gives a character one piece. Production can call it a success and give nothing: read again after it. */
-    give: (characterId: string, itemId: string, idempotencyKey?: string) =>
-      http(
-        'updateInventory',
-        { characterId, body: { itemId, qty: 1, operation: 'ASSIGN' } },
-        { idempotencyKey },
-      ),
+    give: (characterId: string, itemId: string, attempt?: Attempt) =>
+      http('updateInventory', { characterId, body: { itemId, qty: 1, operation: 'ASSIGN' } }, { attempt }),
 
     /**
      * Corrects experience, status or both. `version` is that of the character as it was shown; it travels only to a
      * server that counts versions.
      */
-    correct: (characterId: string, { version, ...errata }: Errata, idempotencyKey?: string) =>
+    correct: (characterId: string, { version, ...errata }: Errata, attempt?: Attempt) =>
       http(
         'correctCharacter',
         { characterId, body: countsVersions && version ? { ...errata, version } : errata },
-        { idempotencyKey },
+        { attempt },
       ),
 
-    uploadTokenImage: (characterId: string, file: File, idempotencyKey?: string) =>
-      http('uploadTokenImage', { characterId, file }, { idempotencyKey }),
+    uploadTokenImage: (characterId: string, file: File, attempt?: Attempt) =>
+      http('uploadTokenImage', { characterId, file }, { attempt }),
   };
 }

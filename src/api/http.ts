@@ -29,10 +29,17 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Sent in place of the access token: the refresh call carries the refresh token. */
   bearer?: string;
-  /** A write that carries the same one again is not done again, where the server announces that. */
-  idempotencyKey?: string;
+  attempt?: Attempt | undefined;
   /** The call goes on when the page is left. */
   outlivesPage?: boolean;
+}
+
+/** A try of a write. */
+export interface Attempt {
+  /** Its idempotency key: a write that carries the same one again is not done again, where the server announces that. */
+  key: string;
+  /** Hears that an earlier try was done, and this one therefore not. */
+  onReplayed?: () => void;
 }
 
 /** Loose view of an input whose exact shape the call's own type guards. */
@@ -91,13 +98,13 @@ export function createHttp({
     route: Route,
     input: object,
     bearer: string | null,
-    { signal, idempotencyKey, outlivesPage }: CallOptions,
+    { signal, attempt, outlivesPage }: CallOptions,
   ): Promise<Answer> {
     const { body, type } = bodyOf(route, input);
     const headers = new Headers({ Accept: 'application/json, text/plain', ...xsrfHeader(apiUrl) });
     if (type) headers.set('Content-Type', type);
     if (bearer) headers.set('Authorization', `Bearer ${bearer}`);
-    if (idempotencyKey && takesKeys) headers.set(idempotencyHeader, idempotencyKey);
+    if (attempt && takesKeys) headers.set(idempotencyHeader, attempt.key);
     // Certain only where the browser was offline before, is so still, and refused at once.
     let isUnsent = !isOnline();
     const begun = performance.now();
@@ -142,6 +149,7 @@ export function createHttp({
     // As with no answer: nobody knows whether a write was done, and another try may bring one.
     if (content === undefined) throw ownFailure(0, 'unreadable');
     if (import.meta.env.DEV) await checkShape(name, answer.content);
+    if (answer.isReplayed) options.attempt?.onReplayed?.();
     return content as Answered<Name>;
   }
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ItemUpdate, Label, WireItem } from '#core/contract/item-schemas.ts';
 import { pageSizes } from '#core/contract/values.ts';
-import type { Http } from './http.ts';
+import type { Attempt, Http } from './http.ts';
 import { keys } from './keys.ts';
 import { exactLabel } from './labels.ts';
 import { longFreshness } from './reference.ts';
@@ -82,16 +82,16 @@ export const itemApi = (http: Http) => ({
     }),
 
   /** Creates an item. Production overwrites one of the same name. */
-  create: (item: WireItem, idempotencyKey?: string) =>
-    http('createItem', { body: withExactLabels(item) }, { idempotencyKey }),
+  create: (item: WireItem, attempt?: Attempt) =>
+    http('createItem', { body: withExactLabels(item) }, { attempt }),
 
   /**
    * Updates an item, and renames it where `item.name` is another. What was read and is not edited goes back as it came:
    * production stores what it is sent, and where the server counts versions the item's own tells a stale update.
    */
-  update: ({ item, originalName }: ItemUpdate, idempotencyKey?: string) =>
-    http('updateItem', { body: { item: withExactLabels(item), originalName } }, { idempotencyKey }),
+  update: ({ item, originalName }: ItemUpdate, attempt?: Attempt) =>
+    http('updateItem', { body: { item: withExactLabels(item), originalName } }, { attempt }),
 
   /** Deletes an item, also from every inventory. */
-  delete: (name: string, idempotencyKey?: string) => http('deleteItem', { itemId: name }, { idempotencyKey }),
+  delete: (name: string, attempt?: Attempt) => http('deleteItem', { itemId: name }, { attempt }),
 });

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { SessionDraft } from '#core/contract/session-schemas.ts';
 import { masterReward, pageSizes } from '#core/contract/values.ts';
-import type { Http } from './http.ts';
+import type { Attempt, Http } from './http.ts';
 import { keys } from './keys.ts';
 import { exactLabel } from './labels.ts';
 
@@ -37,14 +37,10 @@ export const sessionApi = (http: Http) => ({
     }),
 
   /** Registers a session. It gives experience, so it is to be repeated under the same key only. */
-  register: (session: SessionDraft, idempotencyKey?: string) =>
-    http(
-      'registerSession',
-      { body: { ...session, labels: session.labels.map(exactLabel) } },
-      { idempotencyKey },
-    ),
+  register: (session: SessionDraft, attempt?: Attempt) =>
+    http('registerSession', { body: { ...session, labels: session.labels.map(exactLabel) } }, { attempt }),
 
   /** Deletes a session and takes back the experience that it gave. */
-  delete: (sessionId: string, idempotencyKey?: string) =>
-    http('deleteSession', { sessionId, query: { masterReward } }, { idempotencyKey }),
+  delete: (sessionId: string, attempt?: Attempt) =>
+    http('deleteSession', { sessionId, query: { masterReward } }, { attempt }),
 });

@@ -17,7 +17,7 @@ const image = { mimeType: 'image/png', image: 'AAAA' };
 const done = { status: true, message: null, code: null };
 
 /** The app's way to a server that announces `features`, and what it hears of. */
-function scene(features: readonly string[]) {
+function scene(features: readonly string[], answerHeaders: HeadersInit = {}) {
   const heard: Heard[] = [];
   function answerTo(url: string): [status: number, body: unknown] {
     if (url.startsWith('/character/tokenImages?')) {
@@ -37,7 +37,7 @@ function scene(features: readonly string[]) {
       const { method = 'GET', keepalive = false } = init;
       heard.push({ url, method, headers, keepalive, sent: typeof init.body === 'string' ? init.body : '' });
       const [status, body] = answerTo(url);
-      return Response.json(body, { status });
+      return Response.json(body, { status, headers: answerHeaders });
     },
   });
   return { heard, api: createApi(http, features) };
@@ -100,7 +100,7 @@ describe('what a piece is to bring', () => {
 describe('an idempotency key', () => {
   const keyOf = async (features: readonly string[]) => {
     const { api, heard } = scene(features);
-    await api.characters.sell('p:Ann', 'Rope', { quantity: 1, cost: 2.5 }, 'the key');
+    await api.characters.sell('p:Ann', 'Rope', { quantity: 1, cost: 2.5 }, { key: 'the key' });
     return heard[0]?.headers.get('idempotency-key');
   };
 
@@ -110,5 +110,16 @@ describe('an idempotency key', () => {
 
   it('travels nowhere else: one header more, and production refuses the call', async () => {
     expect(await keyOf(everything.filter((feature) => feature !== 'idempotencyKeys'))).toBeNull();
+  });
+
+  it('tells the caller when the answer is the one to an earlier request', async () => {
+    const timesTold = async (headers: HeadersInit) => {
+      const { api } = scene(everything, headers);
+      let times = 0;
+      await api.items.delete('Rope', { key: 'the key', onReplayed: () => (times += 1) });
+      return times;
+    };
+    expect(await timesTold({ 'Idempotency-Replayed': 'true' })).toBe(1);
+    expect(await timesTold({})).toBe(0);
   });
 });

@@ -191,16 +191,19 @@ describe('what goes out', () => {
   });
 
   it.each<[string, (api: ReturnType<typeof appBefore>['api']) => Promise<unknown>]>([
-    ['POST /session', (api) => api.sessions.register(emptySession, 'key')],
-    ['DELETE /session/a%2Fb?masterReward=1', (api) => api.sessions.delete('a/b', 'key')],
-    ['POST /character/p%3AAnn/inventory', (api) => api.characters.give('p:Ann', 'Rope', 'key')],
+    ['POST /session', (api) => api.sessions.register(emptySession, { key: 'key' })],
+    ['DELETE /session/a%2Fb?masterReward=1', (api) => api.sessions.delete('a/b', { key: 'key' })],
+    ['POST /character/p%3AAnn/inventory', (api) => api.characters.give('p:Ann', 'Rope', { key: 'key' })],
     [
       'POST /character/p%3AAnn/errata',
-      (api) => api.characters.correct('p:Ann', { description: 'd', date: 1 }, 'key'),
+      (api) => api.characters.correct('p:Ann', { description: 'd', date: 1 }, { key: 'key' }),
     ],
-    ['POST /item', (api) => api.items.create({ name: 'Rope' }, 'key')],
-    ['PUT /item', (api) => api.items.update({ item: { name: 'Rope' }, originalName: 'Rope' }, 'key')],
-    ['DELETE /item/50%2F50%20%3F', (api) => api.items.delete('50/50 ?', 'key')],
+    ['POST /item', (api) => api.items.create({ name: 'Rope' }, { key: 'key' })],
+    [
+      'PUT /item',
+      (api) => api.items.update({ item: { name: 'Rope' }, originalName: 'Rope' }, { key: 'key' }),
+    ],
+    ['DELETE /item/50%2F50%20%3F', (api) => api.items.delete('50/50 ?', { key: 'key' })],
   ])('carries its key where the server takes keys: %s', async (address, call) => {
     for (const features of [everything, []]) {
       const { api, heard } = appBefore(done, { features });

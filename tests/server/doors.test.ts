@@ -69,7 +69,7 @@ describe('another origin', () => {
       401,
       'https://app.example',
     ]);
-    expect(refused.headers['access-control-expose-headers']).toBeUndefined();
+    expect(refused.headers['access-control-expose-headers']).toBe('Idempotency-Replayed');
   });
 
   test('that is not configured may not', async () => {

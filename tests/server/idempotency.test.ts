@@ -37,6 +37,11 @@ describe('a write that carries an idempotency key', () => {
     for (let sent = 0; sent < 3; sent += 1) answers.push(await sell('one', 1));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect(answers.map(({ headers }) => headers['idempotency-replayed'])).toEqual([
+      undefined,
+      'true',
+      'true',
+    ]);
     expect(await stock()).toBe(before - 1);
     await sell('two', 1);
     await sell(undefined, 1);

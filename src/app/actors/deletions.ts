@@ -12,7 +12,7 @@ export const provideSessionDeletion = (api: Api, write: Writer) =>
         write({
           name: { of: ['session'], as: ['delete', id] },
           stale: staleAfter.sessionDeletion(),
-          send: ({ key }) => api.sessions.delete(id, key),
+          send: (attempt) => api.sessions.delete(id, attempt),
         }),
       ),
     },
@@ -26,7 +26,7 @@ export const provideItemDeletion = (api: Api, write: Writer) =>
         write({
           name: { of: ['item', id], as: ['delete'] },
           stale: staleAfter.itemNameChange(),
-          send: ({ key }) => api.items.delete(id, key),
+          send: (attempt) => api.items.delete(id, attempt),
         }),
       ),
     },

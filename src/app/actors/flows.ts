@@ -26,7 +26,7 @@ const provideTokenUpload = (api: Api, write: Writer) =>
         write({
           name: { of: ['image', characterId], as: [file.name, file.size, file.lastModified] },
           stale: staleAfter.tokenUpload(characterId),
-          send: ({ key }) => api.characters.uploadTokenImage(characterId, file, key),
+          send: (attempt) => api.characters.uploadTokenImage(characterId, file, attempt),
         }),
       ),
     },

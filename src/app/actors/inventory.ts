@@ -8,8 +8,7 @@ import { type Gift, randomItemMachine } from '#machines/random-item.ts';
 import { type Sale, sellMachine } from '#machines/sell.ts';
 import { text } from '#texts/texts.ts';
 import { staleAfter } from './stale.ts';
-import type { Try } from '../write-keys.ts';
-import type { Writer } from './writer.ts';
+import type { WriteAttempt, Writer } from './writer.ts';
 
 /**
  * Makes sure that a sale brings what its question said. The server sells at the price of the moment, and somebody may
@@ -46,7 +45,7 @@ export const provideSell = (api: Api, queries: QueryClient, write: Writer) =>
           name: { of: ['inventory', characterId], as: ['sell', item, quantity, cost, stock] },
           // A refusal may be because of the item.
           stale: [...staleAfter.inventoryChange(characterId), api.items.byNames([item]).queryKey],
-          send: ({ key }) => api.characters.sell(characterId, item, { quantity, cost }, key),
+          send: (attempt) => api.characters.sell(characterId, item, { quantity, cost }, attempt),
         });
       }),
     },
@@ -57,18 +56,18 @@ export const provideSell = (api: Api, queries: QueryClient, write: Writer) =>
  * /character/{id}/inventory"), and an answer that is lost says nothing of what was given.
  */
 function createGiving(api: Api) {
-  return async function give({ characterId, itemId }: Gift, { key, first }: Try): Promise<void> {
+  return async function give({ characterId, itemId }: Gift, attempt: WriteAttempt): Promise<void> {
     const held = () => api.characters.held(characterId, itemId);
     const now = await held().catch((error: unknown) => {
       throw beforeSending(error);
     });
-    const before = first(now);
+    const before = attempt.first(now);
     const isMore = (count: number | null) => (before === null || count === null ? null : count > before);
     // The try before had no answer, and was done.
-    if (isMore(now)) return;
+    if (isMore(now)) return attempt.onReplayed();
     const wasGiven = async () => isMore(await held().catch(() => null));
     try {
-      await api.characters.give(characterId, itemId, key);
+      await api.characters.give(characterId, itemId, attempt);
     } catch (error) {
       if (isUnanswered(asProblem(error)) && (await wasGiven()) === true) return;
       throw error;

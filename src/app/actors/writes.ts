@@ -24,7 +24,7 @@ export function createWrites(api: Api, queries: QueryClient, keysOfWrites: Write
           session.masterId,
           ...session.outcomes.map(({ characterId }) => characterId),
         ]),
-        send: ({ key }) => api.sessions.register(session, key),
+        send: (attempt) => api.sessions.register(session, attempt),
       }),
 
     correctCharacter: ({ characterId, errata }: CharacterCorrection): Promise<void> =>
@@ -35,15 +35,19 @@ export function createWrites(api: Api, queries: QueryClient, keysOfWrites: Write
           as: [errata.ms ?? 0, errata.description, errata.statusChange ?? null],
         },
         stale: staleAfter.correction(characterId),
-        send: ({ key, first }) =>
-          api.characters.correct(characterId, first<Errata>({ ...errata, date: Date.now() }), key),
+        send: (attempt) =>
+          api.characters.correct(
+            characterId,
+            attempt.first<Errata>({ ...errata, date: Date.now() }),
+            attempt,
+          ),
       }),
 
     createItem: (item: WireItem): Promise<void> =>
       write({
         name: { of: ['item', item.name], as: ['create', item] },
         stale: staleAfter.itemChange(),
-        send: ({ key }) => api.items.create(item, key),
+        send: (attempt) => api.items.create(item, attempt),
       }),
 
     updateItem: (update: ItemUpdate): Promise<void> =>
@@ -51,7 +55,7 @@ export function createWrites(api: Api, queries: QueryClient, keysOfWrites: Write
         name: { of: ['item', update.originalName], as: ['update', update] },
         stale:
           update.item.name === update.originalName ? staleAfter.itemChange() : staleAfter.itemNameChange(),
-        send: ({ key }) => api.items.update(update, key),
+        send: (attempt) => api.items.update(update, attempt),
       }),
   };
 }

@@ -7,6 +7,7 @@ import * as form from './form.ts';
 const { inPage } = useBrowser();
 const lyra = { id: 'demo-player:Lyra Duskwhisper', shown: 'Lyra Duskwhisper (Mira)' };
 const character = (page: Page) => page.getByRole('combobox', { name: 'Character' });
+const replayed = 'Your earlier try had already worked';
 const sent = 'What you typed here was sent, and no answer came';
 
 it('a session whose answer a reload cuts off is registered once, and the page says that it may be', () =>
@@ -22,6 +23,7 @@ it('a session whose answer a reload cuts off is registered once, and the page sa
     await expect.poll(() => title.inputValue()).toBe('Cut off');
     await page.getByText('This may already be saved').waitFor();
     await form.press(page, 'Save');
+    await page.getByText(replayed).waitFor();
     await form.acknowledge(page, 'Operation completed successfully', '/user');
     const path = `/session/inDates?ts=1&from=0&to=${Date.now()}`;
     const all = await form.askServer<WireSessionInDates[]>(page, path);
@@ -60,6 +62,7 @@ it('a gift whose answer a reload cuts off is given once', () =>
     await form.reloadBeforeAnswer(page, '**/inventory', () => form.press(page, 'Assign'));
     await page.getByText(`Drawn: ${item}. It was sent before`).waitFor();
     await form.press(page, 'Assign');
+    await page.getByText(replayed).waitFor();
     await form.acknowledge(page, 'Operation completed successfully', '/user');
     expect(await held()).toBe(before + 1);
   }));
