@@ -8,8 +8,11 @@ import { isOpen } from '#screens/layout/areas.ts';
 import { MemberLayout } from '#screens/layout/member-layout.tsx';
 import { FlowsContext, useServices } from '#screens/shared/services.ts';
 import { LinkRouting } from '#ui/link-routing.ts';
+import { guardUndo } from '#ui/undo-guard.ts';
 import { provideFlows } from './actors/flows.ts';
 import { readAhead } from './read-ahead.ts';
+
+guardUndo(document);
 
 /** The signed-in area: its flows, its links, its layout. Loaded after login, so that the landing page stays light. */
 export function MemberArea() {

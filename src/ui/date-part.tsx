@@ -8,7 +8,10 @@ type Segment = DateSegmentProps['segment'];
 
 interface Props {
   segment: Segment;
-  half: Pick<ReturnType<typeof useHalfDate>, 'toEmpty' | 'emptied' | 'typed' | 'partChanged'>;
+  half: Pick<
+    ReturnType<typeof useHalfDate>,
+    'toEmpty' | 'emptied' | 'typed' | 'partChanged' | 'digitTyped' | 'runEnded'
+  >;
 }
 
 /** What people type between the parts of a date. */
@@ -42,6 +45,8 @@ export function DatePart({ segment, half }: Props) {
     if (typed !== '' && Number(typed) !== Number(shown)) half.partChanged(segment.type, { typed, shown });
   });
   const typed = useEffectEvent(() => half.typed());
+  const digitTyped = useEffectEvent((digit: string) => half.digitTyped(segment.type, digit));
+  const runEnded = useEffectEvent(() => half.runEnded());
   const empty = useEffectEvent((event: Event) => {
     if (!state || state.isReadOnly || state.isDisabled || !isFilled) return;
     forget();
@@ -63,6 +68,7 @@ export function DatePart({ segment, half }: Props) {
   useEffect(() => {
     const element = part.current;
     const keyed = (event: KeyboardEvent) => {
+      if (!/^\d$/.test(event.key)) runEnded();
       if (event.key === 'Backspace' || event.key === 'Delete') empty(event);
     };
     // On-screen keyboards tell what they do in this way only.
@@ -71,20 +77,24 @@ export function DatePart({ segment, half }: Props) {
       if (separator.test(event.data ?? '')) {
         event.preventDefault();
         event.stopPropagation();
+        runEnded();
         if (digits.current !== '' && element) focusNext(element);
         return;
       }
       if (!/^\d$/.test(event.data ?? '')) return;
       if (digits.current === '') forget();
       digits.current += event.data;
+      digitTyped(event.data ?? '');
       setTimeout(typed);
     };
     // The last digit leads to the next part, before what it made of this one is shown.
     const left = () => setTimeout(leave);
+    element?.addEventListener('pointerdown', runEnded, true);
     element?.addEventListener('keydown', keyed, true);
     element?.addEventListener('beforeinput', edited, true);
     element?.addEventListener('focusout', left);
     return () => {
+      element?.removeEventListener('pointerdown', runEnded, true);
       element?.removeEventListener('keydown', keyed, true);
       element?.removeEventListener('beforeinput', edited, true);
       element?.removeEventListener('focusout', left);

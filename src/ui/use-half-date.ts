@@ -43,6 +43,8 @@ export function useHalfDate({ parts, granularity, value, onChange }: Options) {
   const [notice, setNotice] = useState<string>();
   /** What became of what was typed into single parts, by part. */
   const [changed, setChanged] = useState<Readonly<Record<string, string>>>({});
+  /** The digits that were typed one after another, and where: null once anything else was done. */
+  const run = useRef<{ part: string; digits: string } | null>(null);
   /** What stood there when the focus began to leave. */
   const leaving = useRef<string | null>(null);
 
@@ -76,6 +78,12 @@ export function useHalfDate({ parts, granularity, value, onChange }: Options) {
     }
   };
   const isHalf = half?.isLeft === true && typeof value !== 'number';
+  /** Says what became of digits that were typed into a part; without them, that they are gone. */
+  const partChanged = (part: string, digits?: { typed: string; shown: string }) => {
+    setChanged(({ [part]: _before, ...others }) =>
+      digits ? { ...others, [part]: text('ui.datePartConstrained', { part, ...digits }) } : others,
+    );
+  };
   return {
     behind: typeof value === 'number' ? value : (half?.behind ?? null),
     isHalf,
@@ -90,11 +98,23 @@ export function useHalfDate({ parts, granularity, value, onChange }: Options) {
     },
     /** Hears that a part was typed into or emptied, once that is shown. */
     typed: () => look(false),
-    /** Says what became of digits that were typed into a part; without them, that they are gone. */
-    partChanged(part: string, digits?: { typed: string; shown: string }) {
-      setChanged(({ [part]: _before, ...others }) =>
-        digits ? { ...others, [part]: text('ui.datePartConstrained', { part, ...digits }) } : others,
-      );
+    partChanged,
+    /**
+     * Hears of each digit. After a first digit that no other can follow, react-aria goes on to the next part, and of a
+     * day 45 the 5 becomes the hour: that is said.
+     */
+    digitTyped(part: string, digit: string) {
+      const before = run.current;
+      const isNext = before !== null && before.part !== part;
+      if (isNext && before.digits.length === 1) {
+        const shown = before.digits.padStart(2, '0');
+        partChanged(before.part, { typed: before.digits + digit, shown });
+      }
+      run.current = { part, digits: (isNext ? '' : (before?.digits ?? '')) + digit };
+    },
+    /** Hears of anything but a digit: what follows is meant for the part that it is typed into. */
+    runEnded() {
+      run.current = null;
     },
     paste(pasted: string) {
       const date = pastedDate(pasted, granularity, whole.current);
@@ -110,6 +130,9 @@ export function useHalfDate({ parts, granularity, value, onChange }: Options) {
     hasLeft() {
       leaving.current = null;
     },
-    leave: () => look(true),
+    leave() {
+      run.current = null;
+      look(true);
+    },
   };
 }

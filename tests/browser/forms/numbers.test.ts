@@ -145,6 +145,36 @@ describe('a text', () => {
     }));
 });
 
+describe('undo', () => {
+  const pressTimes = async (page: Page, keys: string) => {
+    for (let times = 0; times < 3; times += 1) await page.keyboard.press(keys);
+  };
+
+  it('does not garble a number that was brought to another form', () =>
+    inPage(async ({ page }) => {
+      await form.openForm(page, '/character/update');
+      const exp = number(page, 'Add or remove exp');
+      await exp.pressSequentially('05');
+      await page.keyboard.press('Tab');
+      await expect.poll(() => exp.inputValue()).toBe('5');
+      await exp.focus();
+      await pressTimes(page, 'Control+z');
+      await pressTimes(page, 'Control+y');
+      expect(await exp.inputValue()).toBe('5');
+    }));
+
+  it('still takes back what was typed into a plain text', () =>
+    inPage(async ({ page }) => {
+      await form.openForm(page, '/session/insert');
+      const title = page.getByRole('textbox', { name: 'Title' });
+      await title.pressSequentially('Raid');
+      await page.keyboard.press('Control+z');
+      expect(await title.inputValue()).toBe('');
+      await page.keyboard.press('Control+y');
+      expect(await title.inputValue()).toBe('Raid');
+    }));
+});
+
 describe('a date', () => {
   it('of which a part was deleted is not complete, and nothing is sent', () =>
     inPage(async ({ page }) => {
@@ -160,5 +190,20 @@ describe('a date', () => {
       await part(page, 'day').pressSequentially(day ?? '');
       await form.press(page, 'Save');
       await form.acknowledge(page, 'Operation completed successfully', '/user');
+    }));
+
+  it('says what became of a day that cannot be, also when its second digit goes into the hour', () =>
+    inPage(async ({ page }) => {
+      await form.openForm(page, '/session/insert');
+      await part(page, 'day').focus();
+      await page.keyboard.type('45');
+      await page.getByText('There is no day 45, so this became 04.').first().waitFor();
+      expect(await part(page, 'hour').textContent()).toBe('05');
+      await part(page, 'day').focus();
+      await page.keyboard.type('4');
+      // Typed where the reader has gone, this is nothing but an hour.
+      await part(page, 'hour').click();
+      await page.keyboard.type('6');
+      await expect.poll(() => page.getByText('There is no day').count()).toBe(0);
     }));
 });
