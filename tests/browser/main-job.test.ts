@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { WireItem } from '#core/contract/item-schemas.ts';
+import { createAskAs } from './ask-as.ts';
 import { useBrowser } from './fixture.ts';
 import { characterOnServer, focused, mainCharacter, openItem, profilePath, signIn, tabTo } from './person.ts';
 
 const potion = 'Potion of Healing';
 const { inPage, server } = useBrowser();
+const askAs = createAskAs(server);
 
 const stockAndMoney = ({ inventory, money }: Awaited<ReturnType<typeof characterOnServer>>) => ({
   stock: inventory?.[potion] ?? 0,
@@ -152,6 +155,27 @@ describe('a member signs in and sells', () => {
         await page.getByRole('alertdialog').waitFor({ state: 'detached' });
         await expect.poll(() => focused(page)).toBe(`button Sell ${potion}`);
       }
+      expect(await quantity.inputValue()).toBe('2');
+      expect(stockAndMoney(await characterOnServer(page))).toEqual(before);
+    }));
+
+  it('is told of another price before anything is sold, and keeps the chosen quantity', () =>
+    inPage(async ({ page }) => {
+      await signIn(page);
+      await page.goto(profilePath(mainCharacter, 'inventory'));
+      const card = await openItem(page, potion);
+      const quantity = card.getByRole('spinbutton', { name: 'Quantity' });
+      await quantity.fill('2');
+      const [item] = await askAs<WireItem[]>('demo-keeper', '/item/byIds', 'POST', { ids: [potion] });
+      const sell = { cost: 77, tools: [], buildings: [] };
+      await askAs('demo-keeper', '/item', 'PUT', { item: { ...item, sell }, originalName: potion });
+      const before = stockAndMoney(await characterOnServer(page));
+      await card.getByRole('button', { name: `Sell ${potion}` }).click();
+      const dialog = page.getByRole('alertdialog');
+      await dialog.getByRole('button', { name: 'Sell', exact: true }).click();
+      await dialog.getByText('The price has changed: 2 × Potion of Healing now brings 154 MO').waitFor();
+      await dialog.getByRole('button', { name: 'Go Back' }).click();
+      await card.getByText('Sell price: 154 MO').waitFor();
       expect(await quantity.inputValue()).toBe('2');
       expect(stockAndMoney(await characterOnServer(page))).toEqual(before);
     }));

@@ -1,14 +1,15 @@
 import { type Ref, useMemo } from 'react';
 import type { WireItem } from '#core/contract/item-schemas.ts';
-import type { Item } from '#core/contract/items.ts';
+import { type Item, readItem } from '#core/contract/items.ts';
 import { normaliseName } from '#core/rules/names.ts';
 import type { Choices } from '#forms/choices.ts';
 import { itemFormOf } from '#forms/definitions/item.ts';
 import { text } from '#texts/texts.ts';
 import { SaveForm, type SaveFormHandle } from '../shared/save-form.tsx';
-import { useFlows } from '../shared/services.ts';
+import { useFlows, useServices } from '../shared/services.ts';
 import { SuggestedItems } from '../shared/suggested-items.tsx';
 import { useLabelList, useManualList } from '../shared/use-choices.ts';
+import { carryRecipeDrafts } from './recipe-dialog.tsx';
 import { RecipesWidget } from './recipes-widget.tsx';
 
 interface Props {
@@ -40,6 +41,7 @@ const widgets = { recipes: RecipesWidget };
 /** An item's form, for a new one or for one that is edited. */
 export function ItemForm({ item, read, onSaved, onLeft, ref }: Props) {
   const { writes } = useFlows();
+  const { drafts } = useServices();
   const labels = useLabelList('ITEM');
   const sources = useManualList();
   const form = useMemo(() => itemFormOf(item), [item]);
@@ -63,9 +65,12 @@ export function ItemForm({ item, read, onSaved, onLeft, ref }: Props) {
       source={item}
       subject={subject}
       original={read && { kind: 'edit', read, versionOf, rescued: 'itemForm.rescued' }}
-      save={(edited) =>
-        item ? writes.updateItem({ item: edited, originalName: item.name }) : writes.createItem(edited)
-      }
+      save={async (edited) => {
+        await (item
+          ? writes.updateItem({ item: edited, originalName: item.name })
+          : writes.createItem(edited));
+        carryRecipeDrafts(drafts, item?.name ?? '', edited.name.trim(), readItem(edited).craft);
+      }}
       choices={choices}
       widgets={widgets}
       texts={{ ...(item ? updated : added), failed }}

@@ -16,7 +16,7 @@ import { ConflictDialog } from '../shared/conflict-dialog.tsx';
 import { DraftOffer } from '../shared/draft-offer.tsx';
 import { leaveView } from '../shared/leave-view.ts';
 import type { SaveFormHandle } from '../shared/save-form.tsx';
-import { useServices } from '../shared/services.ts';
+import { type Drafts, useServices } from '../shared/services.ts';
 import { SuggestedItems } from '../shared/suggested-items.tsx';
 import { replacementView } from './recipe-questions.tsx';
 
@@ -28,6 +28,23 @@ const choices: Choices = { Suggested: SuggestedItems, fold: normaliseName };
 /** What the draft of a recipe is kept under; null is one that is composed. */
 export const recipeDraftName = (item: string, recipe: Recipe | null): string =>
   `${recipeForm.id}:${item}:${recipe?.label ?? ''}`;
+
+/** Half composed recipes go with the item that is saved, under its name: its own dialog offers them back. */
+export function carryRecipeDrafts(
+  drafts: Drafts,
+  from: string,
+  to: string,
+  recipes: readonly Recipe[],
+): void {
+  if (from === to) return;
+  for (const recipe of [null, ...recipes]) {
+    const before = recipeDraftName(from, recipe);
+    const draft = drafts.read(before);
+    if (draft === null) continue;
+    drafts.keep(recipeDraftName(to, recipe), draft);
+    drafts.keep(before, null);
+  }
+}
 
 interface Props {
   /** Null composes a new one. */

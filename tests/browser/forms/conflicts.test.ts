@@ -4,7 +4,7 @@ import type { WireCharacter } from '#core/contract/character-schemas.ts';
 import type { WireItem } from '#core/contract/item-schemas.ts';
 import { accessibilityViolations } from '../../support/axe.ts';
 import { newPage } from '../../support/page.ts';
-import { tokensOf } from '../../support/sign-in.ts';
+import { createAskAs } from '../ask-as.ts';
 import { calls } from '../ask.ts';
 import { useBrowser } from '../fixture.ts';
 import { focused, tabTo } from '../person.ts';
@@ -16,22 +16,7 @@ const { inPage, browser, server } = useBrowser();
 const brew = { label: 'Brew', cost: 1, minQuantity: 1, maxQuantity: 4, materials: { Rope: 2 } };
 const stew = { label: 'Stew', cost: 1, minQuantity: 1, maxQuantity: 4, materials: { Rope: 2 } };
 
-/** Signed in once: a server takes so many sign-ins a minute. */
-const tokens = new Map<string, ReturnType<typeof tokensOf>>();
-
-/** Calls the server as another member, beside every page. */
-async function askAs<T>(member: string, path: string, method = 'GET', body?: unknown): Promise<T> {
-  const known = tokens.get(member) ?? tokensOf(server().url, member);
-  tokens.set(member, known);
-  const { authToken } = await known;
-  const answer = await fetch(server().url + path, {
-    method,
-    headers: { Authorization: `Bearer ${authToken}`, 'Content-Type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as T;
-}
+const askAs = createAskAs(server);
 
 const stored = async (name: string): Promise<WireItem> => {
   const [item] = await askAs<WireItem[]>('demo-admin', '/item/byIds', 'POST', { ids: [name] });

@@ -334,4 +334,23 @@ describe('a recipe that is half filled', () => {
       expect(await page.getByText(ofOld).count()).toBe(0);
       expect(await opener(page, 'Edit Brew').getAttribute('aria-describedby')).toBeNull();
     }));
+
+  it('goes with the item that is saved without it, and not into the next new one', () =>
+    inPage(async ({ page }) => {
+      await openNew(page);
+      await number(page, 'Recipe name').fill('Half');
+      await page.keyboard.press('Escape');
+      await form.press(form.alertDialog(page), 'Leave');
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Half brewed');
+      await form.press(page, 'Add item');
+      await form.acknowledge(page, 'Item created succesfully', '/user');
+      await page.goto('/item/add');
+      await opener(page, 'Add a Recipe').waitFor();
+      expect(await page.getByText(ofNew).count()).toBe(0);
+      await page.goto('/item/list?search=Half%20brewed');
+      await form.press(page, 'Edit Half brewed');
+      await opener(page, 'Add a Recipe', ofNew).click();
+      await form.press(dialog(page).last(), 'Continue');
+      await expect.poll(() => number(page, 'Recipe name').inputValue()).toBe('Half');
+    }));
 });
