@@ -28,7 +28,7 @@ export type TokenUse = 'access' | 'refresh';
 
 /** Every `Authorization` that must not open a door which `pair` opens, by what is wrong with it; undefined for none. */
 export async function badAuthorizations(
-  { dataDir, clock }: TestServer,
+  { dataDir, clock }: Pick<TestServer, 'dataDir' | 'clock'>,
   use: TokenUse,
   { authToken, refreshToken }: TokenPair,
 ): Promise<Record<string, string | undefined>> {

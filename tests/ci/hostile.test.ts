@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedLargeCommunity } from '#server/demo/large-community.ts';
+import { openStore } from '#server/store/store.ts';
+import { type Child, start } from '../../bench/server/processes.ts';
+import { badAuthorizations } from '../server/forged-tokens.ts';
+import { authoriseFields } from '../server/support.ts';
+import { tokensOf } from '../support/sign-in.ts';
+import { type Attack, carryOut } from './hostile/attack.ts';
+import { readAttacks } from './hostile/reads.ts';
+import { createSender, type Sender, type Sent } from './hostile/send.ts';
+import { signInPageAttacks } from './hostile/sign-in-page.ts';
+import { tokenAttacks } from './hostile/tokens.ts';
+
+/** Another one is another set of requests. */
+const seed = Number(process.env['NYX_SEED'] ?? 13);
+
+/** More than the server needs for itself and its kept answers, far less than what was asked of it. */
+const mostGrowth = 400 * 1_024 * 1_024;
+
+const megabytes = (bytes: number): number => Math.round(bytes / 1_024 / 1_024);
+
+let dataDir: string;
+let server: Child;
+let send: Sender;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'nyx-hostile-'));
+  const store = await openStore(dataDir);
+  await seedLargeCommunity(
+    store,
+    { players: 500, characters: 4_000, items: 3_000, sessions: 10_000 },
+    Date.now(),
+  );
+  await store.close();
+  server = await start('app', { NYX_DATA_DIR: dataDir });
+  send = createSender(server.origin);
+});
+afterAll(async () => {
+  send?.close();
+  await server?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Carries out attacks, prints their figures, and expects every answer to be one that is allowed. */
+async function expectHeld(attacks: readonly Attack[]): Promise<void> {
+  const before = await server.tell<{ memory: number }>({});
+  for (const attack of attacks) {
+    const { name, tried, statuses, wrong } = await carryOut(attack, seed);
+    console.log(`${name}: ${tried} requests, ${JSON.stringify(statuses)}`);
+    expect(wrong, name).toEqual([]);
+    expect(Object.values(statuses).reduce((sum, count) => sum + count, 0)).toBe(attack.times);
+  }
+  const after = await server.tell<{ memory: number; mostMemory: number; hold: number }>({});
+  console.log(
+    `memory ${megabytes(before.memory)} MiB before, ${megabytes(after.memory)} MiB after, ` +
+      `${megabytes(after.mostMemory)} MiB at most; longest hold of the loop ${Math.round(after.hold)} ms`,
+  );
+  expect(after.memory - before.memory).toBeLessThan(mostGrowth);
+  expect((await send({ path: '/healthz' })).status).toBe(200);
+}
+
+const json = { 'content-type': 'application/json' };
+
+test('a member who asks for everything takes bounded time and memory', async () => {
+  const { authToken } = await tokensOf(server.origin, 'demo-player');
+  await expectHeld(readAttacks(send, authToken));
+});
+
+test('nobody signs in without a password from elsewhere', async () => {
+  const { origin } = server;
+  const form: Sent = {
+    method: 'POST',
+    path: '/oauth2/authorize',
+    headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({
+      ...authoriseFields,
+      redirect_uri: `${origin.replace('127.0.0.1', 'localhost')}/auth`,
+      member: 'demo-admin',
+    }).toString(),
+  };
+  // What is changed below is let in as it is.
+  expect((await send(form)).status).toBe(303);
+  await expectHeld(signInPageAttacks(send, form));
+});
+
+test('no changed or forged token opens a door', async () => {
+  const pair = await tokensOf(server.origin, 'demo-admin');
+  const bad = await badAuthorizations({ dataDir, clock: { now: Date.now() } }, 'access', pair);
+  const access: Sent[] = [
+    { path: '/character/current' },
+    { path: '/item' },
+    { method: 'POST', path: '/item', headers: json, body: '{"name":"Forged"}' },
+    { method: 'DELETE', path: '/session/session-0001?masterReward=1' },
+  ];
+  const refresh: Sent[] = [
+    { method: 'POST', path: '/auth/refresh' },
+    { method: 'POST', path: '/auth/logout' },
+  ];
+  const tokens = { access: pair.authToken, refresh: pair.refreshToken };
+  await expectHeld(tokenAttacks(send, tokens, Object.values(bad), { access, refresh }));
+  const itself = { authorization: `Bearer ${pair.authToken}` };
+  expect((await send({ path: '/character/current', headers: itself })).status).toBe(200);
+});

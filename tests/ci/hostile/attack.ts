@@ -1,0 +1,49 @@
+import { createRandom, type Random } from '#server/demo/random.ts';
+
+/** What came of one request. */
+export interface Reply {
+  /** Null where the server closed the connection without an answer. */
+  status: number | null;
+  /** What was sent, in short, for the report of a failure. */
+  sent: string;
+}
+
+/** One kind of hostile request. */
+export interface Attack {
+  name: string;
+  /** How often it is sent. */
+  times: number;
+  /** How many are under way at a time. Default: 8. */
+  atOnce?: number;
+  /** What an honest server may answer. */
+  allowed: readonly Reply['status'][];
+  send(random: Random, turn: number): Promise<Reply>;
+}
+
+/** What came of one kind of request. */
+export interface Outcome {
+  name: string;
+  tried: number;
+  /** How many answers of each status. */
+  statuses: Record<string, number>;
+  /** The first requests that were answered as they must not be. */
+  wrong: string[];
+}
+
+/** Sends an attack as often as it says; the seed decides what is sent, not in which order it is answered. */
+export async function carryOut(attack: Attack, seed: number): Promise<Outcome> {
+  const { name, times, atOnce = 8, allowed, send } = attack;
+  const outcome: Outcome = { name, tried: 0, statuses: {}, wrong: [] };
+  const one = async (): Promise<void> => {
+    while (outcome.tried < times) {
+      const turn = outcome.tried;
+      outcome.tried += 1;
+      const { status, sent } = await send(createRandom(seed + turn), turn);
+      const key = status === null ? 'closed' : String(status);
+      outcome.statuses[key] = (outcome.statuses[key] ?? 0) + 1;
+      if (!allowed.includes(status) && outcome.wrong.length < 5) outcome.wrong.push(`${key}: ${sent}`);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, one));
+  return outcome;
+}

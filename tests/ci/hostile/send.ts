@@ -1,0 +1,34 @@
+import { Agent, request } from 'node:http';
+import type { Reply } from './attack.ts';
+
+export interface Sent {
+  method?: string;
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+const shown = ({ method = 'GET', path, headers, body = '' }: Sent): string =>
+  `${method} ${path} ${JSON.stringify(headers ?? {})} ${body}`.slice(0, 400);
+
+/** Sends what no browser and no `fetch` would: any header, any path. Reads the whole answer. */
+export function createSender(origin: string) {
+  const { hostname, port } = new URL(origin);
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  const send = (sent: Sent): Promise<Reply & { body: string }> =>
+    new Promise((resolve) => {
+      const { method = 'GET', path, headers = {}, body } = sent;
+      const done = (status: number | null, text = '') => resolve({ status, sent: shown(sent), body: text });
+      const asked = request({ agent, hostname, port, method, path, headers }, (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('end', () => done(answer.statusCode ?? null, Buffer.concat(chunks).toString()));
+        answer.on('error', () => done(null));
+      });
+      asked.on('error', () => done(null));
+      asked.end(body);
+    });
+  return Object.assign(send, { close: () => agent.destroy() });
+}
+
+export type Sender = ReturnType<typeof createSender>;
