@@ -33,14 +33,14 @@ export function tokenAttacks(
     ...sent,
     headers: { ...sent.headers, ...(authorization === undefined ? {} : { authorization }) },
   });
-  const use = (random: Random) => random.pick(['access', 'refresh'] as const);
+  const kindOf = (random: Random) => random.pick(['access', 'refresh'] as const);
   return [
     {
       name: 'tokens with one sign changed',
       times: 2_000,
       allowed: [401],
       send(random) {
-        const kind = use(random);
+        const kind = kindOf(random);
         return send(withBearer(random.pick(requests[kind]), `Bearer ${changed(tokens[kind], random)}`));
       },
     },
