@@ -1,8 +1,8 @@
 import type { ParsedLocation } from '@tanstack/react-router';
-import { forgetRemovedFocus, watchFocus } from '#ui/focus-mark.ts';
-import { focusHeading } from '#ui/page-heading.tsx';
-import { type Place, prepareLists } from '#ui/place.ts';
-import { type Restoration, restorePlace } from '#ui/restore-place.ts';
+import { forgetRemovedFocus, watchFocus } from '#ui/page/focus-mark.ts';
+import { focusHeading } from '#ui/page/page-heading.tsx';
+import { type Place, prepareLists } from '#ui/page/place.ts';
+import { type Restoration, restorePlace } from '#ui/page/restore-place.ts';
 import type { Entry, PlaceMemory } from './places.ts';
 import type { AppRouter } from './router.tsx';
 

@@ -1,10 +1,10 @@
-import '#ui/tokens.css';
-import '#ui/base.css';
+import '#ui/page/tokens.css';
+import '#ui/page/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { watchStyles } from '#screens/shared/load-part.ts';
 import { directionOf, loadTexts } from '#texts/texts.ts';
-import { applyStoredColourMode } from '#ui/colour-mode.ts';
+import { applyStoredColourMode } from '#ui/page/colour-mode.ts';
 import { App } from './app.tsx';
 import { compose } from './compose.ts';
 import { readConfiguration } from './configuration.ts';

@@ -7,8 +7,8 @@ import { RouteError } from '#screens/errors/route-error.tsx';
 import { isOpen } from '#screens/layout/areas.ts';
 import { MemberLayout } from '#screens/layout/member-layout.tsx';
 import { FlowsContext, useServices } from '#screens/shared/services.ts';
-import { LinkRouting } from '#ui/link-routing.ts';
-import { guardUndo } from '#ui/undo-guard.ts';
+import { LinkRouting } from '#ui/page/link-routing.ts';
+import { guardUndo } from '#ui/fields/undo-guard.ts';
 import { provideFlows } from './actors/flows.ts';
 import { readAhead } from './read-ahead.ts';
 

@@ -1,5 +1,5 @@
 import type { Places } from '#screens/shared/services.ts';
-import { currentPlace, type Place } from '#ui/place.ts';
+import { currentPlace, type Place } from '#ui/page/place.ts';
 import type { Kept } from './kept.ts';
 
 /** An entry of the browser's history. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { text } from '#texts/texts.ts';
-import { Alert } from '#ui/alert.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
 
 /**
  * How many fields are wrong. It interrupts when a submit was refused, which makes a new one of it; what is mended

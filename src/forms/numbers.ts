@@ -1,6 +1,6 @@
 import type { RJSFSchema } from '@rjsf/utils';
 import { text, type TextKey } from '#texts/texts.ts';
-import { numberFault } from '#ui/number-fault.ts';
+import { numberFault } from '#ui/fields/number/number-fault.ts';
 
 const typesOf = ({ type }: RJSFSchema): unknown[] => [type].flat();
 

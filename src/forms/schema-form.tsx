@@ -12,8 +12,8 @@ import {
   useState,
 } from 'react';
 import { text, type TextKey } from '#texts/texts.ts';
-import { News } from '#ui/news.tsx';
-import { SubmitButton } from '#ui/submit-button.tsx';
+import { News } from '#ui/feedback/news.tsx';
+import { SubmitButton } from '#ui/buttons/submit-button.tsx';
 import { type Choices, listNews } from './choices.ts';
 import type { Fault, FormDefinition } from './define-form.ts';
 import { FaultSummary } from './fault-summary.tsx';
@@ -24,7 +24,7 @@ import { ShownFaults } from './shown-faults.ts';
 import { templates, widgets } from './theme/theme.ts';
 import { useLeftFields } from './use-left-fields.ts';
 import { useRefusals } from './use-refusals.ts';
-import { useSteady } from '#ui/use-steady.ts';
+import { useSteady } from '#ui/fields/use-steady.ts';
 
 export interface SchemaFormProps<Data> {
   form: Pick<FormDefinition<Data, never, never>, 'id' | 'schema' | 'ui' | 'adapt' | 'validator' | 'faults'>;

@@ -30,7 +30,7 @@ async function scene() {
       features,
       access: { token: async () => authToken, renew: async () => null },
       async fetch(address, init = {}) {
-        const path = String(address);
+        const path = typeof address === 'string' ? address : '';
         const write = isWrite(init.method ?? 'GET', path);
         if (write) keysSent.push(new Headers(init.headers).get('idempotency-key') ?? '');
         if (write && trouble === 'refused')

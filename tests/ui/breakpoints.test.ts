@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { breakpoints, spread } from '../../src/ui/responsive.ts';
+import { breakpoints, spread } from '../../src/ui/page/responsive.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../src');
 const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');
@@ -11,7 +11,7 @@ const sheets = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter
 
 describe('the tokens', () => {
   it('name the breakpoints that the hooks use', () => {
-    const named = [...read('ui/tokens.css').matchAll(/--breakpoint-(\w+): (\d+)em/g)];
+    const named = [...read('ui/page/tokens.css').matchAll(/--breakpoint-(\w+): (\d+)em/g)];
     expect(Object.fromEntries(named.map(([, name, em]) => [name, Number(em)]))).toEqual(breakpoints);
   });
 
@@ -25,7 +25,7 @@ describe('the tokens', () => {
 
   it('stand for themselves: no other style sheet of ui holds a colour or a duration', () => {
     const strays = sheets
-      .filter((file) => file.startsWith('ui') && !file.endsWith('tokens.css'))
+      .filter((file) => file.startsWith('ui') && !file.endsWith('page/tokens.css'))
       .flatMap((file) =>
         [...read(file).matchAll(/#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(|\b[1-9]\d*m?s\b/gi)].map(
           ([stray]) => `${file}: ${stray}`,
@@ -37,7 +37,7 @@ describe('the tokens', () => {
   it('have the same names, light and dark', () => {
     const names = (mode: string) => {
       const [, block = ''] =
-        new RegExp(`data-colour-mode='${mode}'\\] \\{([^}]*)\\}`).exec(read('ui/tokens.css')) ?? [];
+        new RegExp(`data-colour-mode='${mode}'\\] \\{([^}]*)\\}`).exec(read('ui/page/tokens.css')) ?? [];
       return new Set([...block.matchAll(/(--[\w-]+):/g)].map(([, name]) => name));
     };
     expect(names('light').size).toBeGreaterThan(30);

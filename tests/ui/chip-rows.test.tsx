@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { fireEvent, render, screen, within, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { ChipRows } from '../../src/ui/chip-rows.tsx';
-import { packRows } from '../../src/ui/pack-rows.ts';
+import { ChipRows } from '../../src/ui/elements/chips/chip-rows.tsx';
+import { packRows } from '../../src/ui/elements/chips/pack-rows.ts';
 import { press } from './support/press.ts';
 
 const items = (count: number) =>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { applyStoredColourMode, useColourMode } from '../../src/ui/colour-mode.ts';
+import { applyStoredColourMode, useColourMode } from '../../src/ui/page/colour-mode.ts';
 
 const shown = () => document.documentElement.dataset['colourMode'];
 

@@ -2,7 +2,7 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { type Column, DataTable } from '../../src/ui/data-table.tsx';
+import { type Column, DataTable } from '../../src/ui/lists/data-table.tsx';
 import { press } from './support/press.ts';
 
 interface Sword {

@@ -3,7 +3,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { describe, expect, it, vi } from 'vitest';
-import type { FieldProps } from '../../src/ui/field-props.ts';
+import type { FieldProps } from '../../src/ui/fields/field-props.ts';
 import { cases, control } from './support/field-cases.tsx';
 import type { Case } from './support/field-cases.tsx';
 

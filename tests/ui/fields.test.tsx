@@ -2,12 +2,12 @@
 import { act, fireEvent, render, screen, within, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { FileField } from '../../src/ui/file-field.tsx';
-import { NumberField } from '../../src/ui/number-field.tsx';
-import type { NumberFieldProps } from '../../src/ui/number-field.tsx';
-import { SearchField } from '../../src/ui/search-field.tsx';
-import { Select } from '../../src/ui/select.tsx';
-import { TextField } from '../../src/ui/text-field.tsx';
+import { FileField } from '../../src/ui/fields/file-field.tsx';
+import { NumberField } from '../../src/ui/fields/number/number-field.tsx';
+import type { NumberFieldProps } from '../../src/ui/fields/number/number-field.tsx';
+import { SearchField } from '../../src/ui/fields/search-field.tsx';
+import { Select } from '../../src/ui/fields/select.tsx';
+import { TextField } from '../../src/ui/fields/text-field.tsx';
 import { press, pressFocused } from './support/press.ts';
 
 describe('a select', () => {

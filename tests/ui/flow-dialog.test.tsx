@@ -2,9 +2,9 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { Dialog } from '../../src/ui/dialog.tsx';
-import { FlowDialog } from '../../src/ui/flow-dialog.tsx';
-import type { FlowView } from '../../src/ui/flow-view.ts';
+import { Dialog } from '../../src/ui/overlays/dialog.tsx';
+import { FlowDialog } from '../../src/ui/overlays/flow-dialog.tsx';
+import type { FlowView } from '../../src/ui/overlays/flow-view.ts';
 import { press, pressFocused } from './support/press.ts';
 
 const asking = (more: Partial<Extract<FlowView, { kind: 'asking' }>> = {}): FlowView => ({

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest';
-import { keepFocusNear } from '../../src/ui/focus-fallback.ts';
+import { keepFocusNear } from '../../src/ui/overlays/focus-fallback.ts';
 
 const page = `
   <main><h1>Items</h1><button data-focus-fallback>Behind</button></main>

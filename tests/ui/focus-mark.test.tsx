@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { lastMark, markedControl, markOf, watchFocus } from '../../src/ui/focus-mark.ts';
+import { lastMark, markedControl, markOf, watchFocus } from '../../src/ui/page/focus-mark.ts';
 
 watchFocus();
 // jsdom has no CSS.escape.

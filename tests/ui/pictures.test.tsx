@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { Avatar } from '../../src/ui/avatar.tsx';
-import { initials } from '../../src/ui/initials.ts';
-import { Portrait } from '../../src/ui/portrait.tsx';
+import { Avatar } from '../../src/ui/elements/avatar.tsx';
+import { initials } from '../../src/ui/elements/initials.ts';
+import { Portrait } from '../../src/ui/elements/portrait.tsx';
 
 describe('initials', () => {
   it.each([

@@ -2,9 +2,9 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { prefixIndex } from '../../src/ui/prefix-index.ts';
-import { PrefixPicker } from '../../src/ui/prefix-picker.tsx';
-import type { PickedOneValue } from '../../src/ui/typed-choice.ts';
+import { prefixIndex } from '../../src/ui/fields/choice/prefix-index.ts';
+import { PrefixPicker } from '../../src/ui/fields/choice/prefix-picker.tsx';
+import type { PickedOneValue } from '../../src/ui/fields/choice/typed-choice.ts';
 import { comboBox, enter, note, options, standsAt, type } from './support/combo-box.ts';
 import { press, pressFocused } from './support/press.ts';
 

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { normaliseName } from '#core/rules/names.ts';
 import { text } from '../../src/texts/texts.ts';
-import { QuantityList } from '../../src/ui/quantity-list.tsx';
-import type { QuantityListProps } from '../../src/ui/quantity-list.tsx';
-import type { Quantity } from '../../src/ui/quantity-rows.tsx';
+import { QuantityList } from '../../src/ui/fields/choice/quantity-list.tsx';
+import type { QuantityListProps } from '../../src/ui/fields/choice/quantity-list.tsx';
+import type { Quantity } from '../../src/ui/fields/choice/quantity-rows.tsx';
 import { comboBox, enter, focused, isOpen, note, options, said, type } from './support/combo-box.ts';
 import { press, pressFocused } from './support/press.ts';
 

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import { RadioGroup } from '#ui/radio-group.tsx';
+import { RadioGroup } from '#ui/fields/radio-group.tsx';
 
 const options = [
   { id: 'theirs', label: 'Theirs: 5' },

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Place } from '../../src/ui/place.ts';
-import { type Restoration, restorePlace } from '../../src/ui/restore-place.ts';
+import type { Place } from '../../src/ui/page/place.ts';
+import { type Restoration, restorePlace } from '../../src/ui/page/restore-place.ts';
 
 globalThis.CSS ??= { escape: (text: string) => text } as typeof CSS;
 

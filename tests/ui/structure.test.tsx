@@ -3,16 +3,16 @@ import { act, fireEvent, render, screen, within, waitFor } from '@testing-librar
 import { createRef, useState } from 'react';
 import type { Ref } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { Alert } from '../../src/ui/alert.tsx';
-import { Dialog } from '../../src/ui/dialog.tsx';
-import { DisclosureCard } from '../../src/ui/disclosure-card.tsx';
-import { PageTurner } from '../../src/ui/page-turner.tsx';
-import { Pager } from '../../src/ui/pager.tsx';
-import { Tabs } from '../../src/ui/tabs.tsx';
-import { TextLink } from '../../src/ui/text-link.tsx';
-import { TopBar } from '../../src/ui/top-bar.tsx';
-import { VirtualList } from '../../src/ui/virtual-list.tsx';
-import type { VirtualListHandle } from '../../src/ui/virtual-list.tsx';
+import { Alert } from '../../src/ui/feedback/alert.tsx';
+import { Dialog } from '../../src/ui/overlays/dialog.tsx';
+import { DisclosureCard } from '../../src/ui/elements/disclosure-card.tsx';
+import { PageTurner } from '../../src/ui/lists/page-turner.tsx';
+import { Pager } from '../../src/ui/lists/pager.tsx';
+import { Tabs } from '../../src/ui/elements/tabs.tsx';
+import { TextLink } from '../../src/ui/elements/text-link.tsx';
+import { TopBar } from '../../src/ui/page/top-bar.tsx';
+import { VirtualList } from '../../src/ui/lists/virtual-list.tsx';
+import type { VirtualListHandle } from '../../src/ui/lists/virtual-list.tsx';
 import { press, pressFocused } from './support/press.ts';
 
 describe('tabs', () => {

@@ -2,7 +2,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { SuggestField, type SuggestFieldProps } from '../../src/ui/suggest-field.tsx';
+import { SuggestField, type SuggestFieldProps } from '../../src/ui/fields/choice/suggest-field.tsx';
 import { enter, note, said, standsAt } from './support/combo-box.ts';
 import { press, pressFocused } from './support/press.ts';
 

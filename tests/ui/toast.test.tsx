@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ToastRegion, toasts } from '../../src/ui/toast.tsx';
+import { ToastRegion, toasts } from '../../src/ui/feedback/toast.tsx';
 import { press } from './support/press.ts';
 
 const wait = (ms: number): void => {

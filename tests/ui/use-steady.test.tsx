@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useSteady } from '../../src/ui/use-steady.ts';
+import { useSteady } from '../../src/ui/fields/use-steady.ts';
 
 function Words({ value }: { value: string }) {
   return <p>{useSteady(value)}</p>;

@@ -5,7 +5,7 @@ import { imageHeadLength } from '#core/rules/token-image.ts';
 import { type TokenUpload, tokenUploadMachine } from '#machines/token-upload.ts';
 import type { Flows } from '#screens/shared/services.ts';
 import { text } from '#texts/texts.ts';
-import { toasts } from '#ui/toast.tsx';
+import { toasts } from '#ui/feedback/toast.tsx';
 import { keptForTab } from '../kept.ts';
 import { createWriteKeys } from '../write-keys.ts';
 import { provideItemDeletion, provideSessionDeletion } from './deletions.ts';

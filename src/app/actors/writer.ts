@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Attempt } from '#api/http.ts';
 import { text } from '#texts/texts.ts';
-import { toasts } from '#ui/toast.tsx';
+import { toasts } from '#ui/feedback/toast.tsx';
 import type { Try, WriteKeys, WriteName } from '../write-keys.ts';
 
 /** One try of a write, and what to do when an earlier one turns out to be done. */

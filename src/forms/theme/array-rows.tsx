@@ -3,10 +3,10 @@ import { Plus, X } from 'lucide-react';
 import { type ReactElement, useEffect, useId, useRef } from 'react';
 import { Group } from 'react-aria-components/Group';
 import { text, type TextKey } from '#texts/texts.ts';
-import { Button } from '#ui/button.tsx';
-import { ErrorText } from '#ui/error-text.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { VirtualList, type VirtualListHandle } from '#ui/virtual-list.tsx';
+import { Button } from '#ui/buttons/button.tsx';
+import { ErrorText } from '#ui/fields/error-text.tsx';
+import { IconButton } from '#ui/buttons/icon-button.tsx';
+import { VirtualList, type VirtualListHandle } from '#ui/lists/virtual-list.tsx';
 import type { FormContext } from '../form-context.ts';
 import styles from './array-rows.module.css';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ChoicesFrame } from '#ui/choices-frame.tsx';
+import { ChoicesFrame } from '#ui/fields/choices-frame.tsx';
 import type { ChoiceList } from '../choices.ts';
 
 /** A field together with how the list fares that it offers. The form reads it out (`listNews`). */

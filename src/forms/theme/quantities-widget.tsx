@@ -1,6 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils';
-import { QuantityList } from '#ui/quantity-list.tsx';
-import type { Quantity } from '#ui/quantity-rows.tsx';
+import { QuantityList } from '#ui/fields/choice/quantity-list.tsx';
+import type { Quantity } from '#ui/fields/choice/quantity-rows.tsx';
 import type { Choices, Suggestions } from '../choices.ts';
 import type { FormContext } from '../form-context.ts';
 import { useRowFaults } from '../shown-faults.ts';

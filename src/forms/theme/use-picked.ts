@@ -1,7 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { useMemo } from 'react';
 import { chosenOf, type Picked, pickedList, typedIn } from '#core/rules/picked.ts';
-import type { PickedValue } from '#ui/typed-choice.ts';
+import type { PickedValue } from '#ui/fields/choice/typed-choice.ts';
 
 /** A list that is chosen by typing, as its field takes it: what is typed and not chosen stands apart. */
 export function usePicked<Item extends object>({ value, onChange }: Pick<WidgetProps, 'value' | 'onChange'>) {

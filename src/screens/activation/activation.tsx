@@ -8,12 +8,12 @@ import {
   outcomeOf,
 } from '#machines/activation.ts';
 import { text } from '#texts/texts.ts';
-import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
-import { PageHeading } from '#ui/page-heading.tsx';
-import { Page } from '#ui/page.tsx';
-import { ProgressBar } from '#ui/progress-bar.tsx';
-import { Spinner } from '#ui/spinner.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { Button } from '#ui/buttons/button.tsx';
+import { PageHeading } from '#ui/page/page-heading.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
+import { Spinner } from '#ui/feedback/spinner.tsx';
 import { problemText } from '../shared/problem-text.ts';
 
 interface Props {

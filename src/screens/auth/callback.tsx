@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { isLoggingIn, loginProblem } from '#machines/session/selectors.ts';
 import { text } from '#texts/texts.ts';
-import { Alert } from '#ui/alert.tsx';
-import { PageHeading } from '#ui/page-heading.tsx';
-import { Page } from '#ui/page.tsx';
-import { Spinner } from '#ui/spinner.tsx';
-import { TextLink } from '#ui/text-link.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { PageHeading } from '#ui/page/page-heading.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { Spinner } from '#ui/feedback/spinner.tsx';
+import { TextLink } from '#ui/elements/text-link.tsx';
 import { problemText } from '../shared/problem-text.ts';
 import { useServices } from '../shared/services.ts';
 

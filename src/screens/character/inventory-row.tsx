@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react';
 import { text } from '#texts/texts.ts';
-import { DisclosureCard } from '#ui/disclosure-card.tsx';
+import { DisclosureCard } from '#ui/elements/disclosure-card.tsx';
 import { ItemActions } from '../item/item-actions.tsx';
 import { ItemDetails } from '../item/item-details.tsx';
 import type { Holding } from './holdings.ts';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Backpack, ScrollText } from 'lucide-react';
 import { text } from '#texts/texts.ts';
-import { FlowDialog } from '#ui/flow-dialog.tsx';
-import { PageHeading } from '#ui/page-heading.tsx';
-import { Page } from '#ui/page.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { Spinner } from '#ui/spinner.tsx';
-import { Tabs } from '#ui/tabs.tsx';
+import { FlowDialog } from '#ui/overlays/flow-dialog.tsx';
+import { PageHeading } from '#ui/page/page-heading.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Spinner } from '#ui/feedback/spinner.tsx';
+import { Tabs } from '#ui/elements/tabs.tsx';
 import { errorText } from '../shared/problem-text.ts';
 import { useServices } from '../shared/services.ts';
 import type { InventoryFilter } from '#core/rules/inventory.ts';

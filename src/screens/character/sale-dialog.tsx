@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { price, quantityChosen, type SellSnapshot } from '#machines/sell.ts';
 import { text } from '#texts/texts.ts';
-import { FlowDialog } from '#ui/flow-dialog.tsx';
-import type { FlowView } from '#ui/flow-view.ts';
+import { FlowDialog } from '#ui/overlays/flow-dialog.tsx';
+import type { FlowView } from '#ui/overlays/flow-view.ts';
 import { writeProblemText } from '../shared/problem-text.ts';
 import { useHeldPage } from '../shared/use-held-page.ts';
 import type { SaleRef } from './use-sales.ts';

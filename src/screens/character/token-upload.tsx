@@ -9,9 +9,9 @@ import {
   type TokenUploadSnapshot,
 } from '#machines/token-upload.ts';
 import { text } from '#texts/texts.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { FileField } from '#ui/file-field.tsx';
+import { Button } from '#ui/buttons/button.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { FileField } from '#ui/fields/file-field.tsx';
 import { writeProblemText } from '../shared/problem-text.ts';
 import { useFlows } from '../shared/services.ts';
 import { useHeldPage } from '../shared/use-held-page.ts';

@@ -1,6 +1,6 @@
 import { text, type TextKey } from '#texts/texts.ts';
-import { PageHeading } from '#ui/page-heading.tsx';
-import { Page } from '#ui/page.tsx';
+import { PageHeading } from '#ui/page/page-heading.tsx';
+import { Page } from '#ui/page/page.tsx';
 import styles from './unexpected-error.module.css';
 
 /** The generic router errors (specification, section 8) that an address can cause. */

@@ -1,8 +1,8 @@
 import { asProblem } from '#core/rules/problem.ts';
 import { text } from '#texts/texts.ts';
-import { Button } from '#ui/button.tsx';
-import { PageHeading } from '#ui/page-heading.tsx';
-import { Page } from '#ui/page.tsx';
+import { Button } from '#ui/buttons/button.tsx';
+import { PageHeading } from '#ui/page/page-heading.tsx';
+import { Page } from '#ui/page/page.tsx';
 import { errorText } from '../shared/problem-text.ts';
 import styles from './unexpected-error.module.css';
 

@@ -2,10 +2,10 @@ import { PowerOff } from 'lucide-react';
 import type { Instance } from '#core/contract/foundry.ts';
 import { inMegabytes, inPercent, lastActivation, type Sample } from '#core/rules/instances.ts';
 import { text } from '#texts/texts.ts';
-import type { Column } from '#ui/data-table.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { Sparkline } from '#ui/sparkline.tsx';
-import { TextLink } from '#ui/text-link.tsx';
+import type { Column } from '#ui/lists/data-table.tsx';
+import { IconButton } from '#ui/buttons/icon-button.tsx';
+import { Sparkline } from '#ui/elements/sparkline.tsx';
+import { TextLink } from '#ui/elements/text-link.tsx';
 import { StatusBadge } from './instance-status.tsx';
 import styles from './instances.module.css';
 

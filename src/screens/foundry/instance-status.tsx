@@ -1,6 +1,6 @@
 import { type LucideIcon, Power, PowerOff, TriangleAlert } from 'lucide-react';
 import { text, type TextKey } from '#texts/texts.ts';
-import { Badge, type Tone } from '#ui/badge.tsx';
+import { Badge, type Tone } from '#ui/elements/badge.tsx';
 
 const known: Partial<Record<string, { tone: Tone; icon: LucideIcon; label: TextKey }>> = {
   online: { tone: 'success', icon: Power, label: 'foundry.online' },

@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { terminationMachine, TerminationSnapshot } from '#machines/termination.ts';
 import { text } from '#texts/texts.ts';
-import { FlowDialog } from '#ui/flow-dialog.tsx';
-import type { FlowView } from '#ui/flow-view.ts';
+import { FlowDialog } from '#ui/overlays/flow-dialog.tsx';
+import type { FlowView } from '#ui/overlays/flow-view.ts';
 import { writeProblemText } from '../shared/problem-text.ts';
 import { useHeldPage } from '../shared/use-held-page.ts';
 

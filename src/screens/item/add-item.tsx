@@ -1,6 +1,6 @@
 import { text } from '#texts/texts.ts';
-import { PageHeading } from '#ui/page-heading.tsx';
-import { Page } from '#ui/page.tsx';
+import { PageHeading } from '#ui/page/page-heading.tsx';
+import { Page } from '#ui/page/page.tsx';
 import { useServices } from '../shared/services.ts';
 import { ItemForm } from './item-form.tsx';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { text } from '#texts/texts.ts';
-import { Alert } from '#ui/alert.tsx';
-import { Chip } from '#ui/chip.tsx';
-import { Pager } from '#ui/pager.tsx';
-import { useResponsive } from '#ui/responsive.ts';
-import { Spinner } from '#ui/spinner.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { Chip } from '#ui/elements/chips/chip.tsx';
+import { Pager } from '#ui/lists/pager.tsx';
+import { useResponsive } from '#ui/page/responsive.ts';
+import { Spinner } from '#ui/feedback/spinner.tsx';
 import { errorText } from '../shared/problem-text.ts';
 import { useServices } from '../shared/services.ts';
 import { useHistoryState } from '../shared/use-history-state.ts';

@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { text } from '#texts/texts.ts';
-import { IconButton } from '#ui/icon-button.tsx';
+import { IconButton } from '#ui/buttons/icon-button.tsx';
 
 interface Props {
   item: string;

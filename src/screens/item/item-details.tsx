@@ -1,10 +1,10 @@
 import type { Item, TradeRule } from '#core/contract/items.ts';
 import { Check, Sparkles } from 'lucide-react';
 import { text } from '#texts/texts.ts';
-import { Badge } from '#ui/badge.tsx';
-import { ChipRows } from '#ui/chip-rows.tsx';
-import { DefinitionList } from '#ui/definition-list.tsx';
-import { TextLink } from '#ui/text-link.tsx';
+import { Badge } from '#ui/elements/badge.tsx';
+import { ChipRows } from '#ui/elements/chips/chip-rows.tsx';
+import { DefinitionList } from '#ui/elements/definition-list.tsx';
+import { TextLink } from '#ui/elements/text-link.tsx';
 import { CraftUsage } from './craft-usage.tsx';
 import styles from './item-details.module.css';
 import { Recipes } from './recipes.tsx';

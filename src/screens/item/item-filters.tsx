@@ -1,6 +1,6 @@
 import { searchManners } from '#core/rules/search.ts';
 import { text } from '#texts/texts.ts';
-import { SearchField } from '#ui/search-field.tsx';
+import { SearchField } from '#ui/fields/search-field.tsx';
 import { useTypedText } from '../shared/use-typed-text.ts';
 import styles from './item-list.module.css';
 import { LabelFilter } from './label-filter.tsx';

@@ -1,12 +1,12 @@
 import { PackageSearch } from 'lucide-react';
 import { useState } from 'react';
 import { text } from '#texts/texts.ts';
-import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { FlowDialog } from '#ui/flow-dialog.tsx';
-import { focusHeading, PageHeading } from '#ui/page-heading.tsx';
-import { Page } from '#ui/page.tsx';
-import { SkeletonGrid } from '#ui/skeleton.tsx';
+import { Button } from '#ui/buttons/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { FlowDialog } from '#ui/overlays/flow-dialog.tsx';
+import { focusHeading, PageHeading } from '#ui/page/page-heading.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { SkeletonGrid } from '#ui/feedback/skeleton.tsx';
 import { DeletionDialog } from '../shared/deletion-dialog.tsx';
 import { PagedList } from '../shared/paged-list.tsx';
 import { errorText } from '../shared/problem-text.ts';

@@ -1,6 +1,6 @@
 import type { Item } from '#core/contract/items.ts';
 import { text } from '#texts/texts.ts';
-import { DisclosureCard } from '#ui/disclosure-card.tsx';
+import { DisclosureCard } from '#ui/elements/disclosure-card.tsx';
 import { ItemActions } from './item-actions.tsx';
 import { ItemDetails } from './item-details.tsx';
 import styles from './item-row.module.css';

@@ -1,8 +1,8 @@
 import { text } from '#texts/texts.ts';
-import { Chip } from '#ui/chip.tsx';
-import { ChoicesFrame } from '#ui/choices-frame.tsx';
-import { News } from '#ui/news.tsx';
-import { Select } from '#ui/select.tsx';
+import { Chip } from '#ui/elements/chips/chip.tsx';
+import { ChoicesFrame } from '#ui/fields/choices-frame.tsx';
+import { News } from '#ui/feedback/news.tsx';
+import { Select } from '#ui/fields/select.tsx';
 import { useLabelList } from '../shared/use-choices.ts';
 import styles from './label-filter.module.css';
 

@@ -1,7 +1,7 @@
 import type { Recipe } from '#core/contract/items.ts';
 import { text } from '#texts/texts.ts';
-import { FlowDialog } from '#ui/flow-dialog.tsx';
-import type { FlowView } from '#ui/flow-view.ts';
+import { FlowDialog } from '#ui/overlays/flow-dialog.tsx';
+import type { FlowView } from '#ui/overlays/flow-view.ts';
 import { recipeName, recipeSummary } from './recipe-summary.ts';
 
 interface RemovalProps {

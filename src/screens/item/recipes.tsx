@@ -2,7 +2,7 @@ import type { Recipe } from '#core/contract/items.ts';
 import { hoursAndMinutes } from '#core/rules/dates.ts';
 import { recipeDefaults } from '#core/rules/recipes.ts';
 import { text } from '#texts/texts.ts';
-import { DefinitionList } from '#ui/definition-list.tsx';
+import { DefinitionList } from '#ui/elements/definition-list.tsx';
 import styles from './item-details.module.css';
 
 /** All recipes of an item, three a row (specification, section 2, Item card details). */

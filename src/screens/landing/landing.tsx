@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { hasEndedUnasked } from '#machines/session/selectors.ts';
 import { text } from '#texts/texts.ts';
-import { Button } from '#ui/button.tsx';
-import { PageHeading } from '#ui/page-heading.tsx';
+import { Button } from '#ui/buttons/button.tsx';
+import { PageHeading } from '#ui/page/page-heading.tsx';
 import { useServices } from '../shared/services.ts';
 import styles from './landing.module.css';
 

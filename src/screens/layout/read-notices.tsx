@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { text } from '#texts/texts.ts';
-import { ToneIcon } from '#ui/tone-icon.tsx';
+import { ToneIcon } from '#ui/elements/tone-icon.tsx';
 import { ReadProblem } from '../shared/read-problem.tsx';
 import { useServices } from '../shared/services.ts';
 import styles from './member-layout.module.css';

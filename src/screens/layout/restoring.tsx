@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { isTriedAgain, isUnreachable } from '#machines/session/selectors.ts';
 import { text } from '#texts/texts.ts';
-import { Button } from '#ui/button.tsx';
-import { PageHeading, useHeadingAfter } from '#ui/page-heading.tsx';
-import { Page } from '#ui/page.tsx';
+import { Button } from '#ui/buttons/button.tsx';
+import { PageHeading, useHeadingAfter } from '#ui/page/page-heading.tsx';
+import { Page } from '#ui/page/page.tsx';
 import { useServices } from '../shared/services.ts';
 
 /**

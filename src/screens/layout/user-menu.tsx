@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { LogOut, Moon, ScrollText, Sun } from 'lucide-react';
 import { text } from '#texts/texts.ts';
-import { Avatar } from '#ui/avatar.tsx';
-import { useColourMode } from '#ui/colour-mode.ts';
-import { MenuButton } from '#ui/menu-button.tsx';
+import { Avatar } from '#ui/elements/avatar.tsx';
+import { useColourMode } from '#ui/page/colour-mode.ts';
+import { MenuButton } from '#ui/buttons/menu-button.tsx';
 import { avatarAddress } from '../shared/avatar-address.ts';
 import { useServices } from '../shared/services.ts';
 

@@ -5,9 +5,9 @@ import { type PlayerRow, playerRows, playerTable } from '#core/rules/player-tabl
 import { searchManners } from '#core/rules/search.ts';
 import type { PlayerSort } from '#core/rules/table-columns.ts';
 import { text } from '#texts/texts.ts';
-import type { RowHeight } from '#ui/data-table.tsx';
-import { PageHeading } from '#ui/page-heading.tsx';
-import { Page } from '#ui/page.tsx';
+import type { RowHeight } from '#ui/lists/data-table.tsx';
+import { PageHeading } from '#ui/page/page-heading.tsx';
+import { Page } from '#ui/page/page.tsx';
 import { ReadProblem } from '../shared/read-problem.tsx';
 import { useServices } from '../shared/services.ts';
 import { TableScreen, type TableTexts } from '../shared/table-screen.tsx';

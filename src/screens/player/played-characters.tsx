@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Character } from '#core/contract/characters.ts';
-import { Avatar } from '#ui/avatar.tsx';
+import { Avatar } from '#ui/elements/avatar.tsx';
 import { useTokenImages } from '../shared/use-token-images.ts';
 import styles from './played-characters.module.css';
 

@@ -2,7 +2,7 @@ import { formatDay } from '#core/rules/dates.ts';
 import type { PlayerRow } from '#core/rules/player-table.ts';
 import type { PlayerSort } from '#core/rules/table-columns.ts';
 import { text } from '#texts/texts.ts';
-import type { Column } from '#ui/data-table.tsx';
+import type { Column } from '#ui/lists/data-table.tsx';
 import { MasterMark } from './master-mark.tsx';
 import { PlayedCharacters } from './played-characters.tsx';
 

@@ -1,6 +1,6 @@
 import type { NamedCount } from '#core/rules/session-stats.ts';
 import { text } from '#texts/texts.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/buttons/button.tsx';
 import { useHistoryState } from '../shared/use-history-state.ts';
 import styles from './count-list.module.css';
 

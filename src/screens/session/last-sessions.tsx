@@ -1,6 +1,6 @@
 import type { Session } from '#core/contract/sessions.ts';
 import { text } from '#texts/texts.ts';
-import { VirtualList } from '#ui/virtual-list.tsx';
+import { VirtualList } from '#ui/lists/virtual-list.tsx';
 import styles from './last-sessions.module.css';
 import { dayOf, titleOf } from './session-facts.ts';
 

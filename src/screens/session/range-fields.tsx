@@ -5,8 +5,8 @@ import { numberOr } from '#core/rules/entered-number.ts';
 import { type Range, rangeFault } from '#core/rules/range.ts';
 import { rangeMachine } from '#machines/range.ts';
 import { text, type TextKey } from '#texts/texts.ts';
-import { Button } from '#ui/button.tsx';
-import { DateField } from '#ui/date-field.tsx';
+import { Button } from '#ui/buttons/button.tsx';
+import { DateField } from '#ui/fields/date/date-field.tsx';
 import styles from './range-fields.module.css';
 
 interface Props {

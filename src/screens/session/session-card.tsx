@@ -1,9 +1,9 @@
 import { Trash2 } from 'lucide-react';
 import type { Session } from '#core/contract/sessions.ts';
 import { text } from '#texts/texts.ts';
-import { Card } from '#ui/card.tsx';
-import { ChipRows } from '#ui/chip-rows.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
+import { Card } from '#ui/elements/card.tsx';
+import { ChipRows } from '#ui/elements/chips/chip-rows.tsx';
+import { IconButton } from '#ui/buttons/icon-button.tsx';
 import { Participants } from './participants.tsx';
 import styles from './session-card.module.css';
 import { dayOf, masterOf, titleOf } from './session-facts.ts';

@@ -5,7 +5,7 @@ import type { Range } from '#core/rules/range.ts';
 import { labelCounts, masterCounts, namedMasters, newestFirst } from '#core/rules/session-stats.ts';
 import { sessionsOverTime } from '#core/rules/sessions-over-time.ts';
 import { text } from '#texts/texts.ts';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { ReadProblem } from '../shared/read-problem.tsx';
 import { useServices } from '../shared/services.ts';
 import { CountList } from './count-list.tsx';

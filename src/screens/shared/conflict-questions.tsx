@@ -2,8 +2,8 @@ import { useEffect, useId, useRef } from 'react';
 import type { Side, Sides } from '#core/rules/merge.ts';
 import type { DescribedDifference } from '#forms/describe-value.ts';
 import { text } from '#texts/texts.ts';
-import { Button } from '#ui/button.tsx';
-import { RadioGroup } from '#ui/radio-group.tsx';
+import { Button } from '#ui/buttons/button.tsx';
+import { RadioGroup } from '#ui/fields/radio-group.tsx';
 import styles from './conflict-dialog.module.css';
 
 interface Props {

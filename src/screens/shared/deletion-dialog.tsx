@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { DeletionSnapshot } from '#machines/deletion.ts';
 import { text } from '#texts/texts.ts';
-import { FlowDialog } from '#ui/flow-dialog.tsx';
-import type { FlowView } from '#ui/flow-view.ts';
+import { FlowDialog } from '#ui/overlays/flow-dialog.tsx';
+import type { FlowView } from '#ui/overlays/flow-view.ts';
 import { writeProblemText } from './problem-text.ts';
 import { useHeldPage } from './use-held-page.ts';
 import type { DeletionRef } from './use-deletion.ts';

@@ -1,10 +1,10 @@
 import { useId, useLayoutEffect, useRef } from 'react';
 import type { Problem } from '#core/rules/problem.ts';
 import { text } from '#texts/texts.ts';
-import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
-import { ErrorText } from '#ui/error-text.tsx';
-import { heirOf } from '#ui/page-heading.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { Button } from '#ui/buttons/button.tsx';
+import { ErrorText } from '#ui/fields/error-text.tsx';
+import { heirOf } from '#ui/page/page-heading.tsx';
 import styles from './draft-offer.module.css';
 import { problemText } from './problem-text.ts';
 

@@ -1,5 +1,5 @@
 import { text } from '#texts/texts.ts';
-import type { FlowView } from '#ui/flow-view.ts';
+import type { FlowView } from '#ui/overlays/flow-view.ts';
 
 interface Answers {
   onLeave: () => void;

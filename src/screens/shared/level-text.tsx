@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Character } from '#core/contract/characters.ts';
 import { text } from '#texts/texts.ts';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { VisuallyHidden } from '#ui/elements/visually-hidden.tsx';
 import type { Level } from './level.ts';
 
 /** A level by itself, as a table shows it. While it is on its way, ears hear none. */

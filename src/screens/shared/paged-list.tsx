@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { text } from '#texts/texts.ts';
-import { PageTurner } from '#ui/page-turner.tsx';
+import { PageTurner } from '#ui/lists/page-turner.tsx';
 import styles from './paged-list.module.css';
 import type { Paged } from './use-paged.ts';
 

@@ -13,7 +13,7 @@ import type { sellMachine } from '#machines/sell.ts';
 import type { SessionRef } from '#machines/session/selectors.ts';
 import type { terminationMachine } from '#machines/termination.ts';
 import type { tokenUploadMachine } from '#machines/token-upload.ts';
-import type { Place } from '#ui/place.ts';
+import type { Place } from '#ui/page/place.ts';
 
 /** What was typed into forms and not saved, told apart by the form's name. */
 export interface Drafts {

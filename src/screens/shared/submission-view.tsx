@@ -2,7 +2,7 @@ import type { submissionMachine } from '#machines/submission/machine.ts';
 import { conflictOf, type SubmissionSnapshot } from '#machines/submission/selectors.ts';
 import type { EventFromLogic } from 'xstate';
 import { text } from '#texts/texts.ts';
-import type { FlowView } from '#ui/flow-view.ts';
+import type { FlowView } from '#ui/overlays/flow-view.ts';
 import { ChangeList } from './change-list.tsx';
 import { leaveView } from './leave-view.ts';
 import { writeProblemText } from './problem-text.ts';

@@ -3,8 +3,8 @@ import { ImageOff, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { asProblem } from '#core/rules/problem.ts';
 import { text } from '#texts/texts.ts';
-import { Portrait, type PortraitProps } from '#ui/portrait.tsx';
-import { useSeen } from '#ui/seen.ts';
+import { Portrait, type PortraitProps } from '#ui/elements/portrait.tsx';
+import { useSeen } from '#ui/lists/seen.ts';
 import { useServices } from './services.ts';
 import styles from './token-portrait.module.css';
 

@@ -1,7 +1,7 @@
 import type { QueryObserverResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PressEvent } from 'react-aria-components/Button';
-import { heirOf } from '#ui/page-heading.tsx';
+import { heirOf } from '#ui/page/page-heading.tsx';
 
 /**
  * A way to try a failed read again that keeps its place while it runs: the button that was pressed stays, and

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Character } from '#core/contract/characters.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Card } from '#ui/card.tsx';
+import { Badge } from '#ui/elements/badge.tsx';
+import { Card } from '#ui/elements/card.tsx';
 import { CharacterPortrait } from '../shared/character-portrait.tsx';
 import { statusLook } from '../shared/character-status.ts';
 import type { Level } from '../shared/level.ts';

@@ -1,18 +1,18 @@
 import { fireEvent, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { Checkbox } from '../../../src/ui/checkbox.tsx';
-import { ChipPicker } from '../../../src/ui/chip-picker.tsx';
-import { DateField } from '../../../src/ui/date-field.tsx';
-import type { FieldProps } from '../../../src/ui/field-props.ts';
-import { NumberField } from '../../../src/ui/number-field.tsx';
-import { PrefixPicker } from '../../../src/ui/prefix-picker.tsx';
-import { QuantityList } from '../../../src/ui/quantity-list.tsx';
-import type { Quantity } from '../../../src/ui/quantity-rows.tsx';
-import { Select } from '../../../src/ui/select.tsx';
-import { SuggestField } from '../../../src/ui/suggest-field.tsx';
-import { Switch } from '../../../src/ui/switch.tsx';
-import { TextField } from '../../../src/ui/text-field.tsx';
-import type { PickedOneValue, PickedValue } from '../../../src/ui/typed-choice.ts';
+import { Checkbox } from '../../../src/ui/fields/checkbox.tsx';
+import { ChipPicker } from '../../../src/ui/fields/choice/chip-picker.tsx';
+import { DateField } from '../../../src/ui/fields/date/date-field.tsx';
+import type { FieldProps } from '../../../src/ui/fields/field-props.ts';
+import { NumberField } from '../../../src/ui/fields/number/number-field.tsx';
+import { PrefixPicker } from '../../../src/ui/fields/choice/prefix-picker.tsx';
+import { QuantityList } from '../../../src/ui/fields/choice/quantity-list.tsx';
+import type { Quantity } from '../../../src/ui/fields/choice/quantity-rows.tsx';
+import { Select } from '../../../src/ui/fields/select.tsx';
+import { SuggestField } from '../../../src/ui/fields/choice/suggest-field.tsx';
+import { Switch } from '../../../src/ui/fields/switch.tsx';
+import { TextField } from '../../../src/ui/fields/text-field.tsx';
+import type { PickedOneValue, PickedValue } from '../../../src/ui/fields/choice/typed-choice.ts';
 import { press, pressFocused } from './press.ts';
 
 export interface Case<Value> {

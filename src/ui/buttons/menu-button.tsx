@@ -1,0 +1,66 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
+import { Popover } from 'react-aria-components/Popover';
+import styles from './menu-button.module.css';
+import popover from '../overlays/popover.module.css';
+
+export type MenuEntry = {
+  id: string;
+  label: string;
+  icon?: LucideIcon;
+  /** An address makes the entry a link; otherwise it acts. */
+  href?: string;
+  onAction?: () => void;
+  isCurrent?: boolean;
+};
+
+/** What the menu opens with. A function of its own, for the bar shares it. */
+export const MenuList = ({ label, items }: { label: string; items: readonly MenuEntry[] }) => (
+  <Popover className={popover.popover} offset={6}>
+    <Menu aria-label={label} className={popover.list}>
+      {items.map(({ id, label: name, icon: Icon, href, onAction, isCurrent = false }) => (
+        <MenuItem
+          key={id}
+          id={id}
+          href={href}
+          onAction={onAction}
+          textValue={name}
+          className={popover.item}
+          // react-aria hands a menu item no `aria-current` through.
+          render={(props) =>
+            'href' in props ? (
+              <a {...props} aria-current={isCurrent ? 'page' : undefined}>
+                {props.children}
+              </a>
+            ) : (
+              <div {...props} />
+            )
+          }
+        >
+          {Icon && <Icon aria-hidden />}
+          <span className={popover.words}>{name}</span>
+        </MenuItem>
+      ))}
+    </Menu>
+  </Popover>
+);
+
+/** A button that opens a menu. `label` is its name, whatever the trigger shows. */
+export const MenuButton = ({
+  label,
+  trigger,
+  items,
+}: {
+  label: string;
+  trigger: ReactNode;
+  items: readonly MenuEntry[];
+}) => (
+  <MenuTrigger>
+    <Button aria-label={label} className={styles.trigger}>
+      {trigger}
+    </Button>
+    <MenuList label={label} items={items} />
+  </MenuTrigger>
+);

@@ -1,0 +1,27 @@
+import { Children, isValidElement } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
+import { spread } from '../page/responsive.ts';
+import type { Responsive } from '../page/responsive.ts';
+import styles from './card-grid.module.css';
+
+/** A list laid out in equal columns. The style sheet chooses the count by breakpoint, so a resize renders nothing. */
+export function CardGrid({
+  columns,
+  label,
+  children,
+}: {
+  columns: Responsive<number>;
+  label?: string;
+  children: ReactNode;
+}) {
+  const counts = Object.entries(spread(columns)).map(([name, count]) => [`--columns-${name}`, count]);
+  return (
+    <ul aria-label={label} className={styles.grid} style={Object.fromEntries(counts) as CSSProperties}>
+      {Children.map(children, (child) => (
+        <li className={styles.cell} data-row={(isValidElement(child) && child.key) || undefined}>
+          {child}
+        </li>
+      ))}
+    </ul>
+  );
+}

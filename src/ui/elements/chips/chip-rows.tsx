@@ -1,0 +1,67 @@
+import { Ellipsis } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import styles from './chip-rows.module.css';
+import { Chip } from './chip.tsx';
+import { Drawer } from '../../overlays/drawer.tsx';
+import { useResponsive } from '../../page/responsive.ts';
+import type { Responsive } from '../../page/responsive.ts';
+import { usePackedRows } from './use-packed-rows.ts';
+
+export type ChipItem = { id: string; name: string };
+
+export interface ChipRowsProps {
+  label: string;
+  /** Keep the array: chips are measured anew for another one. */
+  items: readonly ChipItem[];
+  perRow: Responsive<number>;
+  rows?: number;
+  moreLabel: string;
+  drawerTitle: string;
+}
+
+/**
+ * At most so many chips a row as `perRow` says, fewer where they do not fit, in at most so many rows. An ellipsis in the
+ * last place opens a drawer with all of them.
+ */
+export function ChipRows(props: ChipRowsProps) {
+  return props.items.length === 0 ? null : <Rows {...props} />;
+}
+
+function Rows({ label, items, perRow, rows = 2, moreLabel, drawerTitle }: ChipRowsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const gauge = useRef<HTMLDivElement>(null);
+  const columns = useResponsive(perRow);
+  const ends = usePackedRows(list, gauge, items, columns, rows);
+  const breaks = ends?.slice(0, -1) ?? [];
+  const shown = items.slice(0, ends === null ? columns * rows : ends.at(-1));
+  return (
+    <div className={styles.frame}>
+      <div ref={gauge} aria-hidden className={styles.gauge} />
+      <ul ref={list} aria-label={label} className={styles.rows}>
+        {shown.map(({ id, name }, index) => (
+          <li key={id} data-ends-row={breaks.includes(index + 1) || undefined}>
+            <Chip>{name}</Chip>
+          </li>
+        ))}
+        {(ends === null || shown.length < items.length) && (
+          <li key="">
+            <Button aria-label={moreLabel} className={styles.more} onPress={() => setOpen(true)}>
+              <Ellipsis aria-hidden />
+            </Button>
+          </li>
+        )}
+      </ul>
+      <Drawer isOpen={isOpen} onOpenChange={setOpen} title={drawerTitle}>
+        <ul aria-label={drawerTitle} className={styles.all}>
+          {items.map(({ id, name }) => (
+            <li key={id}>
+              <Chip>{name}</Chip>
+            </li>
+          ))}
+        </ul>
+      </Drawer>
+    </div>
+  );
+}

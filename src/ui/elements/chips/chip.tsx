@@ -1,0 +1,37 @@
+import { X } from 'lucide-react';
+import { Button } from 'react-aria-components/Button';
+import type { ReactNode } from 'react';
+import { text } from '#texts/texts.ts';
+import styles from './chip.module.css';
+import { keepFocusNear } from '../../overlays/focus-fallback.ts';
+
+/**
+ * A small word on a slip of paper; removable when told how. Name what is removed in `removeLabel`. Focus then goes to
+ * the nearest `data-focus-fallback`.
+ */
+export const Chip = ({
+  children,
+  onRemove,
+  removeLabel = text('ui.remove'),
+}: {
+  children: ReactNode;
+  onRemove?: () => void;
+  removeLabel?: string;
+}) => (
+  <span className={styles.chip} data-removable={onRemove ? true : undefined}>
+    <span className={styles.words}>{children}</span>
+    {onRemove && (
+      <Button
+        aria-label={removeLabel}
+        className={styles.remove}
+        onPress={({ target }) => {
+          const release = keepFocusNear(target);
+          onRemove();
+          release();
+        }}
+      >
+        <X aria-hidden />
+      </Button>
+    )}
+  </span>
+);

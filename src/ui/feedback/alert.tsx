@@ -1,0 +1,39 @@
+import { type ReactNode, useRef } from 'react';
+import styles from './alert.module.css';
+import { useFocusHandover } from '../overlays/focus-fallback.ts';
+import { ToneIcon } from '../elements/tone-icon.tsx';
+
+export type AlertTone = 'danger' | 'warning' | 'success' | 'info';
+
+/**
+ * A message that arrives by itself. A handwritten role, knowingly: an element that is inserted together with its
+ * text is read out when it is an `alert`, but not when it is merely `aria-live`, and no element or react-aria
+ * component stands for one. Good news waits for its turn (`status`).
+ */
+export function Alert({
+  tone,
+  title,
+  children,
+  action,
+  isUrgent = tone === 'danger' || tone === 'warning',
+}: {
+  tone: AlertTone;
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+  /** Whether it interrupts what is being read. */
+  isUrgent?: boolean;
+}) {
+  const alert = useRef<HTMLDivElement>(null);
+  useFocusHandover(alert);
+  return (
+    <div ref={alert} className={styles.alert} data-tone={tone} role={isUrgent ? 'alert' : 'status'}>
+      <ToneIcon tone={tone} />
+      <div className={styles.words}>
+        <p className={styles.title}>{title}</p>
+        {children !== undefined && children !== null && <div className={styles.body}>{children}</div>}
+        {action !== undefined && action !== null && <div className={styles.action}>{action}</div>}
+      </div>
+    </div>
+  );
+}

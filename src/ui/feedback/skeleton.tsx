@@ -1,0 +1,32 @@
+import { ProgressBar } from 'react-aria-components/ProgressBar';
+import { CardGrid } from '../elements/card-grid.tsx';
+import type { Responsive } from '../page/responsive.ts';
+import styles from './skeleton.module.css';
+
+/** A quiet shape where something will be. `height` is a CSS length. */
+export const Skeleton = ({ height = '1em' }: { height?: string }) => (
+  <div aria-hidden className={styles.skeleton} style={{ blockSize: height }} />
+);
+
+/** A grid's worth of shapes; for ears it is one progress bar named by the label. */
+export const SkeletonGrid = ({
+  label,
+  count,
+  height,
+  columns,
+}: {
+  label: string;
+  count: number;
+  height: string;
+  columns: Responsive<number>;
+}) => (
+  <ProgressBar isIndeterminate aria-label={label}>
+    <div aria-hidden>
+      <CardGrid columns={columns}>
+        {Array.from({ length: count }, (_, index) => (
+          <Skeleton key={index} height={height} />
+        ))}
+      </CardGrid>
+    </div>
+  </ProgressBar>
+);

@@ -1,0 +1,55 @@
+import { X } from 'lucide-react';
+import {
+  Text,
+  UNSTABLE_Toast as AriaToast,
+  UNSTABLE_ToastContent as ToastContent,
+  UNSTABLE_ToastQueue as ToastQueue,
+  UNSTABLE_ToastRegion as AriaToastRegion,
+} from 'react-aria-components/Toast';
+import { text } from '#texts/texts.ts';
+import type { AlertTone } from './alert.tsx';
+import { IconButton } from '../buttons/icon-button.tsx';
+import { ToneIcon } from '../elements/tone-icon.tsx';
+import styles from './toast.module.css';
+
+export type ToastMessage = { tone: AlertTone; title: string; description?: string };
+export type ToastPosition = 'top' | 'top-left' | 'top-right' | 'bottom' | 'bottom-left' | 'bottom-right';
+
+const queue = new ToastQueue<ToastMessage>({ maxVisibleToasts: 4 });
+
+export const toasts = {
+  /** Shows a message for `timeout` ms; hovering or focusing the messages stops the clock. Returns a key for `close`. */
+  add: (message: ToastMessage, { timeout = 5000 }: { timeout?: number } = {}): string =>
+    queue.add(message, { timeout }),
+  close: (key: string): void => queue.close(key),
+  clear: (): void => queue.clear(),
+};
+
+/** Where messages appear. One for the whole app. */
+export const ToastRegion = ({ position = 'bottom' }: { position?: ToastPosition }) => (
+  <AriaToastRegion
+    queue={queue}
+    aria-label={text('ui.notifications')}
+    className={styles.region}
+    data-position={position}
+  >
+    {({ toast }) => (
+      <AriaToast toast={toast} className={styles.toast} data-tone={toast.content.tone}>
+        <ToneIcon tone={toast.content.tone} />
+        <ToastContent className={styles.words}>
+          <Text slot="title" className={styles.title}>
+            {toast.content.title}
+          </Text>
+          {toast.content.description !== undefined && (
+            <Text slot="description" className={styles.description}>
+              {toast.content.description}
+            </Text>
+          )}
+        </ToastContent>
+        <IconButton slot="close" aria-label={text('ui.close')}>
+          <X aria-hidden />
+        </IconButton>
+      </AriaToast>
+    )}
+  </AriaToastRegion>
+);

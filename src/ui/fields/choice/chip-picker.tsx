@@ -1,0 +1,132 @@
+import { useMemo, useRef, useState } from 'react';
+import { text } from '#texts/texts.ts';
+import { ChosenChips } from './chosen-chips.tsx';
+import { ComboField } from './combo-field.tsx';
+import { FieldFrame } from '../field-parts.tsx';
+import type { FieldProps } from '../field-props.ts';
+import { fieldStatus } from '../field-status.tsx';
+import field from '../field.module.css';
+import { LiveText } from '../../feedback/live-text.tsx';
+import { fits, type Fold, lowerCase, meantBy, namedExactly, type PickedValue } from './typed-choice.ts';
+import { useOnceReady } from './use-once-ready.ts';
+import { useTypedFault } from '../use-typed-fault.ts';
+
+interface Item {
+  id: string;
+  name: string;
+}
+
+export type ChipPickerProps = FieldProps<PickedValue<Item>> & {
+  items: readonly Item[];
+  isLoading?: boolean;
+  /** Why there is nothing to choose from. What was chosen before stays. */
+  loadError?: string;
+  /** What is wrong with a text that chooses nothing. Shown once one has done typing. */
+  typedError?: string | undefined;
+  fold?: Fold | undefined;
+};
+
+/** A longer list is narrowed by typing. */
+const mostOffered = 200;
+
+/**
+ * Any number of a list: found by typing, kept as chips that can be taken away. A text that names one, or leaves one, is
+ * chosen by Enter and on leaving; any other stays.
+ */
+export function ChipPicker(props: ChipPickerProps) {
+  const {
+    label,
+    description,
+    items,
+    value,
+    onChange,
+    onBlur,
+    isLoading = false,
+    loadError,
+    ...others
+  } = props;
+  const { fold = lowerCase, typedError, errorMessage, ...rest } = others;
+  const { chosen, typed } = value;
+  const fault = useTypedFault(typedError);
+  const [isOpen, setOpen] = useState(false);
+  const [said, setSaid] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const sheet = useRef<HTMLElement>(null);
+  const isChosen = (id: string) => chosen.some((one) => one.id === id);
+  const fitting = useMemo(() => items.filter(({ name }) => fits(name, typed, fold)), [items, typed, fold]);
+  const left = fitting.filter(({ id }) => !isChosen(id));
+  const choose = (id: string) => {
+    const item = items.find((one) => one.id === id);
+    if (!item) return;
+    const isNew = !isChosen(id);
+    onChange({ chosen: isNew ? [...chosen, { id, name: item.name }] : chosen, typed: '' });
+    setSaid(text(isNew ? 'ui.added' : 'ui.chosenAlready', { name: item.name }));
+    setOpen(false);
+  };
+  /** Chooses what is typed, if it says which one that is, which may be one that is chosen already. */
+  const settle = (): boolean => {
+    const meant =
+      namedExactly(typed, items, fold) ?? meantBy(typed, left, fold) ?? meantBy(typed, fitting, fold);
+    if (meant) choose(meant.id);
+    else if (typed !== '' && typed.trim() === '') onChange({ chosen, typed: '' });
+    return meant !== undefined;
+  };
+  const later = useOnceReady<'settled'>(!isLoading, settle);
+  const done = (): boolean => {
+    fault.reveal();
+    if (!isLoading) return settle();
+    later.ask('settled');
+    return typed.trim() !== '';
+  };
+  /** Which of several is meant is asked in the list. */
+  const offer = (): boolean => {
+    const isAnyLeft = typed.trim() !== '' && left.length > 0;
+    if (isAnyLeft) setOpen(true);
+    return isAnyLeft;
+  };
+  const loading = isLoading ? text('ui.loadingChoices') : undefined;
+  const nothing = fitting.length === 0 ? text('ui.noChoice') : text('ui.allChosen');
+  const isUnmatched = typed.trim() !== '' && left.length === 0 && !isLoading && loadError === undefined;
+  return (
+    <FieldFrame onBlur={onBlur} popover={sheet}>
+      <div className={field.field}>
+        <ComboField
+          {...rest}
+          label={label}
+          description={fieldStatus(description, loading, loadError)}
+          errorMessage={errorMessage ?? fault.message}
+          inputRef={input}
+          sheetRef={sheet}
+          typed={typed}
+          onType={(next) => {
+            if (next === typed) return;
+            fault.hide();
+            later.takeBack();
+            setSaid('');
+            onChange({ chosen, typed: next });
+            if (next !== '') setOpen(true);
+          }}
+          onChoose={choose}
+          onEnter={() => done() || offer()}
+          onInputBlur={done}
+          choices={isOpen ? left.slice(0, mostOffered) : []}
+          isOpen={isOpen}
+          onOpenChange={setOpen}
+          emptyText={loadError ?? loading ?? nothing}
+          note={isUnmatched ? nothing : undefined}
+        />
+        <ChosenChips
+          label={label}
+          chosen={chosen}
+          onChange={(next) => {
+            if (next.length === 0) input.current?.focus();
+            onChange({ chosen: next, typed });
+          }}
+          isDisabled={rest.isDisabled}
+          isReadOnly={rest.isReadOnly}
+        />
+        <LiveText isListOpen={isOpen}>{said}</LiveText>
+      </div>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,51 @@
+import { X } from 'lucide-react';
+import { Button } from 'react-aria-components/Button';
+import { Tag, TagGroup, TagList } from 'react-aria-components/TagGroup';
+import type { Key } from 'react-aria-components/TagGroup';
+import { text } from '#texts/texts.ts';
+import styles from './chip-picker.module.css';
+import chip from '../../elements/chips/chip.module.css';
+import { useSteady } from '../use-steady.ts';
+
+interface Item {
+  id: string;
+  name: string;
+}
+
+export interface ChosenChipsProps {
+  /** The field's. */
+  label: string;
+  chosen: readonly Item[];
+  onChange: (chosen: readonly Item[]) => void;
+  isDisabled?: boolean | undefined;
+  isReadOnly?: boolean | undefined;
+}
+
+/** What a field has chosen, each as a chip that can be taken away. */
+export function ChosenChips({ label, chosen, onChange, isDisabled, isReadOnly }: ChosenChipsProps) {
+  const canRemove = !isDisabled && !isReadOnly;
+  // One that is added because a button was pressed must not move that button from under the pointer.
+  const shown = chosen.slice(0, useSteady(chosen.length));
+  if (shown.length === 0) return null;
+  const remove = (keys: Set<Key>) => onChange(chosen.filter(({ id }) => !keys.has(id)));
+  return (
+    <TagGroup
+      aria-label={text('ui.chosen', { label })}
+      onRemove={canRemove ? remove : undefined}
+      disabledKeys={isDisabled ? chosen.map(({ id }) => id) : undefined}
+    >
+      <TagList items={shown} className={styles.chips}>
+        {({ name }) => (
+          <Tag textValue={name} className={chip.chip} data-removable={canRemove || undefined}>
+            <span className={chip.words}>{name}</span>
+            {canRemove && (
+              <Button slot="remove" className={chip.remove}>
+                <X aria-hidden />
+              </Button>
+            )}
+          </Tag>
+        )}
+      </TagList>
+    </TagGroup>
+  );
+}

@@ -1,0 +1,109 @@
+import { useRef, useState } from 'react';
+import { text } from '#texts/texts.ts';
+import { ComboField } from './combo-field.tsx';
+import { FieldFrame } from '../field-parts.tsx';
+import type { FieldProps } from '../field-props.ts';
+import { fieldStatus } from '../field-status.tsx';
+import { LiveText } from '../../feedback/live-text.tsx';
+import { type Fold, lowerCase } from './typed-choice.ts';
+import { type FoundChoices, useFoundChoice, type Way } from './use-found-choice.ts';
+
+export type SuggestFieldProps = FieldProps<string | null> & FoundChoices & { fold?: Fold | undefined };
+
+/**
+ * One name, found by typing. A text that names one, or leaves one, is chosen by Enter and on leaving. Any other gives way
+ * to the choice there was, which is said; where there was none it stays.
+ */
+export function SuggestField(props: SuggestFieldProps) {
+  const { value, onChange, onBlur, description, fold = lowerCase, suggestions, isSearching, ...rest } = props;
+  const { searchHint, searchError, onSearch, ...combo } = rest;
+  const input = useRef<HTMLInputElement>(null);
+  const sheet = useRef<HTMLElement>(null);
+  /** What is being typed; null while the choice itself stands there. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [chosenByTyping, setChosenByTyping] = useState<string | null>(null);
+  /** What gave way to the choice. */
+  const [dropped, setDropped] = useState('');
+  const [known, setKnown] = useState(value);
+  if (value !== known) {
+    setKnown(value);
+    // Chosen elsewhere, as by Back. None is what emptying the field leads to: what is typed next stays.
+    if (value !== null) {
+      setTyped(null);
+      setOpen(false);
+      setDropped('');
+    }
+  }
+  const shown = typed ?? value ?? '';
+  const choose = (name: string) => {
+    setTyped(null);
+    setOpen(false);
+    setDropped('');
+    onChange(name);
+  };
+  const giveWay = (way: Way) => {
+    // Who is back by then may type on.
+    const isLeft = way === 'leave' && document.activeElement !== input.current;
+    if (typed === null || !isLeft) return;
+    if (value !== null) setDropped(typed);
+    if (value !== null || typed.trim() === '') setTyped(null);
+  };
+  const found = useFoundChoice({
+    typed: shown,
+    fold,
+    suggestions,
+    isSearching,
+    searchError,
+    searchHint,
+    onSearch,
+    onMeant: (name) => {
+      choose(name);
+      setChosenByTyping(name);
+    },
+    onUnsettled: giveWay,
+  });
+  const type = (next: string) => {
+    if (next === shown) return;
+    setTyped(next);
+    setOpen(next !== '');
+    setChosenByTyping(null);
+    setDropped('');
+    found.search(next);
+    if (next === '') onChange(null);
+  };
+  /** Which of several is meant is asked in the list. */
+  const offer = (): boolean => {
+    if (found.isAmbiguous) setOpen(true);
+    return found.isAmbiguous;
+  };
+  const isStill = dropped.trim() !== '' && value !== null;
+  return (
+    <FieldFrame onBlur={onBlur} popover={sheet}>
+      <ComboField
+        {...combo}
+        description={fieldStatus(description, undefined, searchError)}
+        inputRef={input}
+        sheetRef={sheet}
+        // While another is typed none is marked, nor put back by Escape.
+        chosen={typed === null ? value : null}
+        typed={shown}
+        onType={type}
+        onChoose={choose}
+        onEnter={() => typed !== null && (found.done('enter') || offer())}
+        onInputBlur={() => typed !== null && found.done('leave')}
+        choices={isOpen ? found.choices : []}
+        isOpen={isOpen}
+        onOpenChange={(isNowOpen, isAsked) => {
+          setOpen(isNowOpen);
+          if (isNowOpen && isAsked) found.search(shown);
+        }}
+        emptyText={found.emptyText}
+        note={isStill ? text('ui.stillChosen', { typed: dropped, name: value }) : found.note}
+      />
+      <LiveText isListOpen={isOpen}>
+        {chosenByTyping === null ? '' : text('ui.chosenByTyping', { name: chosenByTyping })}
+      </LiveText>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,106 @@
+import { CalendarDays } from 'lucide-react';
+import { useRef } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { DateInput } from 'react-aria-components/DateField';
+import { DatePicker } from 'react-aria-components/DatePicker';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Group } from 'react-aria-components/Group';
+import { I18nProvider, useLocale } from 'react-aria-components/I18nProvider';
+import { Popover } from 'react-aria-components/Popover';
+import styles from './date-field.module.css';
+import { DatePart } from './date-part.tsx';
+import { outOfRange, useDates } from './date-values.ts';
+import type { Granularity } from './date-values.ts';
+import { FieldFrame, FieldHelp, FieldLabel } from '../field-parts.tsx';
+import type { FieldProps } from '../field-props.ts';
+import field from '../field.module.css';
+import { MonthCalendar } from './month-calendar.tsx';
+import popover from '../../overlays/popover.module.css';
+import { useHalfDate } from './use-half-date.ts';
+import { useSteady } from '../use-steady.ts';
+import { VisuallyHidden } from '../../elements/visually-hidden.tsx';
+import { text } from '#texts/texts.ts';
+
+/** Instants are epoch ms in the reader's time zone; a day is its first moment. A string is a date that is half typed. */
+export type DateFieldProps = Omit<FieldProps<number | string | null>, 'placeholder'> & {
+  granularity: Granularity;
+  minValue?: number;
+  maxValue?: number;
+};
+
+/** English that writes year, month and day in this order, with hyphens; the calendar keeps the reader's language. */
+const isoEnglish = 'en-CA';
+
+/**
+ * A date typed part by part, or chosen in a calendar. One beyond the bounds is handed on, but shown as an error; one
+ * that is left half typed is none, and says so.
+ */
+export function DateField(props: DateFieldProps) {
+  const { label, isLabelHidden, description, granularity, value, minValue, maxValue, onChange, onBlur } =
+    props;
+  const { isDisabled, isReadOnly, isRequired } = props;
+  const { locale } = useLocale();
+  const parts = useRef<HTMLDivElement>(null);
+  const sheet = useRef<HTMLElement>(null);
+  const half = useHalfDate({ parts, granularity, value, onChange });
+  const dates = useDates(granularity, half.behind, minValue, maxValue);
+  const fault = half.isHalf ? text('ui.dateIncomplete') : (props.errorMessage ?? outOfRange(dates));
+  const errorMessage = useSteady(fault);
+  const notice = useSteady(half.notice);
+  const left = () => {
+    half.leave();
+    onBlur?.();
+  };
+  return (
+    <FieldFrame onBlur={left} popover={sheet}>
+      <I18nProvider locale={isoEnglish}>
+        <DatePicker
+          className={field.field}
+          granularity={granularity}
+          value={dates.value}
+          minValue={dates.min}
+          maxValue={dates.max}
+          onChange={half.change}
+          isDisabled={isDisabled}
+          isReadOnly={isReadOnly}
+          isRequired={isRequired}
+          isInvalid={errorMessage !== undefined}
+          hourCycle={24}
+          hideTimeZone
+          shouldForceLeadingZeros
+          validationBehavior="aria"
+        >
+          <FieldLabel label={label} isLabelHidden={isLabelHidden} isRequired={isRequired} />
+          <Group
+            className={`${field.control} ${styles.control}`}
+            onBlurCapture={half.beginsToLeave}
+            onBlur={half.hasLeft}
+            onPasteCapture={(event) => {
+              event.preventDefault();
+              if (!isDisabled && !isReadOnly) half.paste(event.clipboardData.getData('text/plain'));
+            }}
+          >
+            <DateInput ref={parts} className={styles.parts} dir="ltr">
+              {(segment) => <DatePart segment={segment} half={half} />}
+            </DateInput>
+            <Button className={styles.open}>
+              <CalendarDays aria-hidden />
+            </Button>
+          </Group>
+          {notice && <span className={field.hint}>{notice}</span>}
+          <FieldHelp description={description} errorMessage={errorMessage} />
+          <VisuallyHidden>
+            <span aria-live="polite">{half.notice}</span>
+          </VisuallyHidden>
+          <Popover ref={sheet} className={`${popover.popover} ${styles.sheet}`} offset={4}>
+            <Dialog className={styles.dialog}>
+              <I18nProvider locale={locale}>
+                <MonthCalendar />
+              </I18nProvider>
+            </Dialog>
+          </Popover>
+        </DatePicker>
+      </I18nProvider>
+    </FieldFrame>
+  );
+}

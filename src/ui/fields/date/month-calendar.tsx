@@ -1,0 +1,62 @@
+import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react';
+import { useContext } from 'react';
+import {
+  Calendar,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+  CalendarHeading,
+  CalendarStateContext,
+} from 'react-aria-components/Calendar';
+import { text } from '#texts/texts.ts';
+import { IconButton } from '../../buttons/icon-button.tsx';
+import styles from './month-calendar.module.css';
+
+/** The calendar of the date picker that it stands in: weeks from Sunday, by month and by year. */
+export const MonthCalendar = () => (
+  <Calendar className={styles.calendar} firstDayOfWeek="sun">
+    <header className={styles.header}>
+      <YearButton direction="previous" />
+      <IconButton slot="previous" aria-label={text('ui.previousMonth')}>
+        <ChevronLeft aria-hidden />
+      </IconButton>
+      <CalendarHeading className={styles.month} />
+      <IconButton slot="next" aria-label={text('ui.nextMonth')}>
+        <ChevronRight aria-hidden />
+      </IconButton>
+      <YearButton direction="next" />
+    </header>
+    <CalendarGrid className={styles.grid} weekdayStyle="short">
+      <CalendarGridHeader>
+        {(day) => <CalendarHeaderCell className={styles.weekday}>{day}</CalendarHeaderCell>}
+      </CalendarGridHeader>
+      <CalendarGridBody>{(date) => <CalendarCell date={date} className={styles.day} />}</CalendarGridBody>
+    </CalendarGrid>
+  </Calendar>
+);
+
+function YearButton({ direction }: { direction: 'previous' | 'next' }) {
+  const state = useContext(CalendarStateContext);
+  if (state === null) return null;
+  return direction === 'previous' ? (
+    <IconButton
+      slot={null}
+      aria-label={text('ui.previousYear')}
+      isDisabled={state.isPreviousVisibleRangeInvalid()}
+      onPress={() => state.focusPreviousSection(true)}
+    >
+      <ChevronsLeft aria-hidden />
+    </IconButton>
+  ) : (
+    <IconButton
+      slot={null}
+      aria-label={text('ui.nextYear')}
+      isDisabled={state.isNextVisibleRangeInvalid()}
+      onPress={() => state.focusNextSection(true)}
+    >
+      <ChevronsRight aria-hidden />
+    </IconButton>
+  );
+}

@@ -1,0 +1,94 @@
+import { CircleAlert, ImageUp, X } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { DropZone } from 'react-aria-components/DropZone';
+import type { DropZoneProps } from 'react-aria-components/DropZone';
+import { FileTrigger } from 'react-aria-components/FileTrigger';
+import { text } from '#texts/texts.ts';
+import { Button } from '../buttons/button.tsx';
+import field from './field.module.css';
+import styles from './file-field.module.css';
+import { IconButton } from '../buttons/icon-button.tsx';
+
+export type FileFieldProps = {
+  label: string;
+  hint?: string;
+  /** Media types, e.g. `['image/png']`: what the file chooser offers. The caller still checks what it gets. */
+  accept: readonly string[];
+  file: File | null;
+  onSelect: (file: File | null) => void;
+  errorMessage?: string;
+  /** An address of the picture, made and taken back by the caller. */
+  preview?: string | null;
+};
+
+type DropEvent = Parameters<NonNullable<DropZoneProps['onDrop']>>[0];
+
+/** Choose a file by button, drop it here or paste it. What is refused is said beneath and linked to the button. */
+export function FileField({ label, hint, accept, file, onSelect, errorMessage, preview }: FileFieldProps) {
+  const [labelId, hintId, errorId, nameId] = [useId(), useId(), useId(), useId()];
+  const button = useRef<HTMLButtonElement>(null);
+  const remove = () => {
+    button.current?.focus();
+    onSelect(null);
+  };
+  const dropped = async ({ items }: DropEvent) => {
+    for (const item of items) if (item.kind === 'file') return onSelect(await item.getFile());
+  };
+  const described = [hint && hintId, file && nameId, errorMessage && errorId].filter(Boolean).join(' ');
+  return (
+    <div className={field.field} data-invalid={errorMessage !== undefined || undefined}>
+      <span id={labelId} className={field.label}>
+        {label}
+      </span>
+      <DropZone
+        className={styles.zone}
+        aria-label={text('ui.dropZone', { label })}
+        onDrop={(event) => void dropped(event)}
+        data-invalid={errorMessage !== undefined || undefined}
+      >
+        {preview ? (
+          <img alt="" src={preview} className={styles.preview} />
+        ) : (
+          <ImageUp aria-hidden className={styles.icon} />
+        )}
+        <FileTrigger
+          acceptedFileTypes={accept}
+          aria-label={label}
+          onSelect={(files) => onSelect(files?.item(0) ?? null)}
+        >
+          <Button
+            ref={button}
+            id={`${labelId}-button`}
+            aria-labelledby={`${labelId}-button ${labelId}`}
+            aria-describedby={described || undefined}
+          >
+            {text(file ? 'ui.chooseAnotherFile' : 'ui.chooseFile')}
+          </Button>
+        </FileTrigger>
+        {file ? (
+          <span className={styles.chosen}>
+            <bdi id={nameId}>{file.name}</bdi>
+            <IconButton size="small" aria-label={text('ui.removeFile', { name: file.name })} onPress={remove}>
+              <X aria-hidden />
+            </IconButton>
+          </span>
+        ) : (
+          <span className={field.hint}>{text('ui.orDrop')}</span>
+        )}
+      </DropZone>
+      {hint !== undefined && (
+        <span id={hintId} className={field.hint}>
+          {hint}
+        </span>
+      )}
+      <span id={errorId} aria-live="assertive">
+        {errorMessage !== undefined && (
+          <span className={field.error}>
+            <CircleAlert aria-hidden />
+            <span>{errorMessage}</span>
+          </span>
+        )}
+      </span>
+    </div>
+  );
+}

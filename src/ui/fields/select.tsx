@@ -1,0 +1,93 @@
+import { Check, ChevronDown, X } from 'lucide-react';
+import { useRef } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
+import { Popover } from 'react-aria-components/Popover';
+import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select';
+import { FieldFrame, FieldHelp, FieldLabel } from './field-parts.tsx';
+import type { FieldProps } from './field-props.ts';
+import field from './field.module.css';
+import { IconButton } from '../buttons/icon-button.tsx';
+import popover from '../overlays/popover.module.css';
+import styles from './select.module.css';
+
+export type SelectProps = FieldProps<string | null> & {
+  items: readonly { id: string; name: string }[];
+  /** The name of a button that takes the choice back. Without one there is no such button. */
+  clearLabel?: string;
+};
+
+export function Select({
+  label,
+  isLabelHidden,
+  description,
+  errorMessage,
+  placeholder,
+  items,
+  value,
+  onChange,
+  onBlur,
+  isDisabled = false,
+  isReadOnly = false,
+  isRequired = false,
+  clearLabel,
+}: SelectProps) {
+  const trigger = useRef<HTMLButtonElement>(null);
+  const sheet = useRef<HTMLElement>(null);
+  const clear = () => {
+    // The clear button goes with the choice: focus stays with the field.
+    trigger.current?.focus();
+    onChange(null);
+  };
+  return (
+    <FieldFrame onBlur={onBlur} popover={sheet}>
+      <AriaSelect
+        className={field.field}
+        data-readonly={isReadOnly || undefined}
+        placeholder={placeholder}
+        value={value}
+        onChange={(id) => !isReadOnly && onChange(id === null ? null : String(id))}
+        isOpen={isReadOnly ? false : undefined}
+        isDisabled={isDisabled}
+        isRequired={isRequired}
+        isInvalid={errorMessage !== undefined}
+        validationBehavior="aria"
+      >
+        <FieldLabel label={label} isLabelHidden={isLabelHidden} isRequired={isRequired} />
+        <div className={styles.row}>
+          <Button
+            ref={trigger}
+            className={`${field.control} ${styles.trigger}`}
+            // A button has no read-only state: it stays in the tab order and says that it does nothing.
+            aria-disabled={isReadOnly || undefined}
+            data-focus-fallback
+            data-field-focus
+          >
+            <SelectValue className={styles.value}>
+              {({ isPlaceholder, selectedText, defaultChildren }) =>
+                isPlaceholder ? defaultChildren : selectedText
+              }
+            </SelectValue>
+            <ChevronDown aria-hidden />
+          </Button>
+          {clearLabel !== undefined && value !== null && !isReadOnly && (
+            <IconButton slot={null} aria-label={clearLabel} isDisabled={isDisabled} onPress={clear}>
+              <X aria-hidden />
+            </IconButton>
+          )}
+        </div>
+        <FieldHelp description={description} errorMessage={errorMessage} />
+        <Popover ref={sheet} className={popover.popover} offset={4}>
+          <ListBox className={popover.list} items={items}>
+            {(item) => (
+              <ListBoxItem id={item.id} textValue={item.name} className={popover.item}>
+                <span className={popover.words}>{item.name}</span>
+                <Check aria-hidden className={popover.check} />
+              </ListBoxItem>
+            )}
+          </ListBox>
+        </Popover>
+      </AriaSelect>
+    </FieldFrame>
+  );
+}

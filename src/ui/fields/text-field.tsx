@@ -1,0 +1,65 @@
+import { Input } from 'react-aria-components/Input';
+import { TextArea } from 'react-aria-components/TextArea';
+import { TextField as AriaTextField } from 'react-aria-components/TextField';
+import { text } from '#texts/texts.ts';
+import { FieldHelp, FieldLabel } from './field-parts.tsx';
+import type { FieldProps } from './field-props.ts';
+import field from './field.module.css';
+import styles from './text-field.module.css';
+import { VisuallyHidden } from '../elements/visually-hidden.tsx';
+
+export type TextFieldProps = FieldProps<string> & {
+  /** A text area, which grows with what is written where the browser can do that. */
+  isMultiline?: boolean;
+  /** In characters as people count them. A longer text stays and is said to be too long: nothing is cut off. */
+  maxLength?: number;
+};
+
+/** From which part of the limit on the count is shown. */
+const countedFrom = 0.8;
+
+/** Code points, as the limit counts. No text has more of them than code units, which cost nothing to count. */
+const lengthOf = (value: string, limit: number): number =>
+  value.length < limit * countedFrom ? value.length : Array.from(value).length;
+
+export function TextField({
+  label,
+  isLabelHidden,
+  description,
+  errorMessage,
+  placeholder,
+  isMultiline = false,
+  maxLength = Infinity,
+  onBlur,
+  ...props
+}: TextFieldProps) {
+  const count = lengthOf(props.value, maxLength);
+  const isTooLong = count > maxLength;
+  const tooLong = isTooLong ? text('form.tooLong', { limit: maxLength }) : undefined;
+  const message = errorMessage ?? tooLong;
+  return (
+    <AriaTextField
+      {...props}
+      className={field.field}
+      onBlur={() => onBlur?.()}
+      isInvalid={message !== undefined}
+      validationBehavior="aria"
+    >
+      <FieldLabel label={label} isLabelHidden={isLabelHidden} isRequired={props.isRequired} />
+      {isMultiline ? (
+        <TextArea className={`${field.control} ${styles.area}`} placeholder={placeholder} rows={4} />
+      ) : (
+        <Input className={`${field.control} ${styles.input}`} placeholder={placeholder} />
+      )}
+      {count >= maxLength * countedFrom && (
+        <span className={styles.count} data-invalid={isTooLong || undefined}>
+          {text('ui.characters', { count, limit: maxLength })}
+        </span>
+      )}
+      <FieldHelp description={description} errorMessage={message} />
+      <VisuallyHidden>
+        <span aria-live="polite">{tooLong}</span>
+      </VisuallyHidden>
+    </AriaTextField>
+  );
+}

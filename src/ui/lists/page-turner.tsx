@@ -1,0 +1,64 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type RefObject, useRef } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { useFocusHandover } from '../overlays/focus-fallback.ts';
+import styles from './page-turner.module.css';
+
+export type PageTurnerProps = {
+  label: string;
+  /** From 1. */
+  page: number;
+  hasPrevious: boolean;
+  hasNext: boolean;
+  onPage: (page: number) => void;
+  previousLabel: string;
+  nextLabel: string;
+  /** The name of the page that one is on, e.g. 'Page 2'. */
+  currentLabel: string;
+  /** Takes the focus from a turner that goes away because there is but one page left. */
+  heir?: RefObject<HTMLElement | null>;
+};
+
+/**
+ * The page before, this one and the next: for lists that do not know how many there are. The buttons stay focusable at the
+ * ends, so that a page turned by keyboard does not lose its place.
+ */
+export function PageTurner({
+  label,
+  page,
+  hasPrevious,
+  hasNext,
+  onPage,
+  previousLabel,
+  nextLabel,
+  currentLabel,
+  heir,
+}: PageTurnerProps) {
+  const turner = useRef<HTMLElement>(null);
+  useFocusHandover(turner, heir);
+  return (
+    <nav ref={turner} aria-label={label} className={styles.turner}>
+      <Button
+        aria-label={previousLabel}
+        aria-disabled={!hasPrevious}
+        className={styles.turn}
+        onPress={() => hasPrevious && onPage(page - 1)}
+      >
+        <ChevronLeft aria-hidden />
+        {hasPrevious && page - 1}
+      </Button>
+      <span aria-current="page" className={styles.current}>
+        {currentLabel}
+      </span>
+      <Button
+        aria-label={nextLabel}
+        aria-disabled={!hasNext}
+        className={styles.turn}
+        onPress={() => hasNext && onPage(page + 1)}
+      >
+        {hasNext && page + 1}
+        <ChevronRight aria-hidden />
+      </Button>
+    </nav>
+  );
+}

@@ -1,0 +1,45 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { IconButton } from '../buttons/icon-button.tsx';
+import styles from './pager.module.css';
+
+export type PagerProps = {
+  label: string;
+  /** From 1. */
+  page: number;
+  pageCount: number;
+  onPage: (page: number) => void;
+  previousLabel: string;
+  nextLabel: string;
+  /** E.g. 'Page 2 of 5'. Read out when it changes. */
+  statusText: string;
+};
+
+/** The buttons stay focusable at the ends, so that a page turned by keyboard does not lose its place. */
+export const Pager = ({
+  label,
+  page,
+  pageCount,
+  onPage,
+  previousLabel,
+  nextLabel,
+  statusText,
+}: PagerProps) => {
+  const [isFirst, isLast] = [page <= 1, page >= pageCount];
+  return (
+    <nav aria-label={label} className={styles.pager}>
+      <IconButton
+        aria-label={previousLabel}
+        aria-disabled={isFirst}
+        onPress={() => !isFirst && onPage(page - 1)}
+      >
+        <ChevronLeft aria-hidden className={styles.arrow} />
+      </IconButton>
+      <span aria-live="polite" className={styles.status}>
+        {statusText}
+      </span>
+      <IconButton aria-label={nextLabel} aria-disabled={isLast} onPress={() => !isLast && onPage(page + 1)}>
+        <ChevronRight aria-hidden className={styles.arrow} />
+      </IconButton>
+    </nav>
+  );
+};

@@ -1,0 +1,25 @@
+import { type FocusEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { keepFocusNear } from '../overlays/focus-fallback.ts';
+
+/**
+ * Cares for the focus when the row that has it is there no more. A row that was only scrolled out of the window is left
+ * alone, and so is everything where rows have no key. Returns what the rows' parent listens with.
+ */
+export function useRowFocus<Row>(rows: readonly Row[], keyOf: ((row: Row) => string) | undefined) {
+  const held = useRef<{ key: string; release: () => void } | null>(null);
+  useLayoutEffect(() => {
+    if (held.current === null || rows.some((row) => keyOf?.(row) === held.current?.key)) return;
+    held.current.release();
+    held.current = null;
+  }, [rows, keyOf]);
+  useEffect(() => () => held.current?.release(), []);
+  return {
+    onFocus({ target }: FocusEvent) {
+      const row = rows[Number(target.closest('tr')?.dataset['index'])];
+      if (row !== undefined && keyOf) held.current = { key: keyOf(row), release: keepFocusNear(target) };
+    },
+    onBlur() {
+      held.current = null;
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
+import { Heading } from 'react-aria-components/Heading';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import type { ReactNode } from 'react';
+import { text } from '#texts/texts.ts';
+import styles from './dialog.module.css';
+import { FocusFallback } from './focus-fallback.ts';
+import { IconButton } from '../buttons/icon-button.tsx';
+import overlay from './overlay.module.css';
+import { ScrollContainer } from '../lists/scroll-container.ts';
+
+export type DialogProps = {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  title: string;
+  children: ReactNode;
+  size?: 'normal' | 'full';
+  /** The id of what is read along with the title when it opens. */
+  describedBy?: string;
+  /** Whether Escape, the scrim and a close button close it. Without, only what is inside does. */
+  isDismissable?: boolean;
+};
+
+export function Dialog({
+  isOpen,
+  onOpenChange,
+  title,
+  children,
+  size = 'normal',
+  isDismissable = true,
+  describedBy,
+}: DialogProps) {
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  return (
+    <ModalOverlay
+      isDismissable={isDismissable}
+      isKeyboardDismissDisabled={!isDismissable}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      className={overlay.scrim}
+    >
+      <Modal className={styles.modal} data-size={size}>
+        <FocusFallback />
+        <AriaDialog ref={setScroller} aria-describedby={describedBy} className={styles.dialog}>
+          <header className={styles.header}>
+            <Heading slot="title" className={styles.title}>
+              {title}
+            </Heading>
+            {isDismissable && (
+              <IconButton slot="close" aria-label={text('ui.close')}>
+                <X aria-hidden />
+              </IconButton>
+            )}
+          </header>
+          <div className={styles.body}>
+            <ScrollContainer value={scroller}>{children}</ScrollContainer>
+          </div>
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,40 @@
+import { X } from 'lucide-react';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Heading } from 'react-aria-components/Heading';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import type { ReactNode } from 'react';
+import { text } from '#texts/texts.ts';
+import { FocusFallback } from './focus-fallback.ts';
+import styles from './drawer.module.css';
+import { IconButton } from '../buttons/icon-button.tsx';
+import overlay from './overlay.module.css';
+
+export type DrawerProps = {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  title: string;
+  children: ReactNode;
+  /** Which edge it comes from, in the reader's direction. */
+  side?: 'start' | 'end';
+};
+
+/** A sheet that slides in from the side. Escape, the scrim and its button close it. */
+export const Drawer = ({ isOpen, onOpenChange, title, children, side = 'end' }: DrawerProps) => (
+  <ModalOverlay isDismissable isOpen={isOpen} onOpenChange={onOpenChange} className={overlay.scrim}>
+    <Modal className={styles.drawer} data-side={side}>
+      <Dialog className={styles.dialog}>
+        <header className={styles.header}>
+          <Heading slot="title" className={styles.title}>
+            {title}
+          </Heading>
+          <IconButton slot="close" aria-label={text('ui.close')}>
+            <X aria-hidden />
+          </IconButton>
+        </header>
+        <div className={styles.body}>{children}</div>
+        {/* What has opened it may go away while it is open: a window that is made wide has no menu. */}
+        <FocusFallback />
+      </Dialog>
+    </Modal>
+  </ModalOverlay>
+);

@@ -1,0 +1,99 @@
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Heading } from 'react-aria-components/Heading';
+import { ProgressBar } from 'react-aria-components/ProgressBar';
+import { text } from '#texts/texts.ts';
+import { Button } from '../buttons/button.tsx';
+import styles from './flow-dialog.module.css';
+import type { FlowView } from './flow-view.ts';
+
+const titleOf = (view: FlowView): string =>
+  view.kind === 'working' ? view.label : view.kind === 'succeeded' ? view.message : view.title;
+
+const descriptionOf = (view: FlowView): ReactNode =>
+  view.kind === 'failed'
+    ? (view.description ?? text('ui.failed'))
+    : view.kind === 'asking'
+      ? view.children
+      : undefined;
+
+export const hasDescription = (view: FlowView): boolean =>
+  Boolean(descriptionOf(view)) || (view.kind === 'asking' && view.warning !== undefined);
+
+/**
+ * The inside of the conversation. Its words are one element in all views, and live: a dialog that only changes is
+ * not read again by itself. The role is written by hand, as in alert.tsx. `data-flow-focus` marks where focus goes.
+ */
+export const FlowBody = ({ view, descriptionId }: { view: FlowView; descriptionId: string }) => (
+  <>
+    <div
+      className={styles.words}
+      role={view.kind === 'failed' ? 'alert' : undefined}
+      aria-live="assertive"
+      aria-atomic
+    >
+      {view.kind === 'succeeded' && <CircleCheck aria-hidden className={styles.sign} data-tone="success" />}
+      {view.kind === 'failed' && <CircleAlert aria-hidden className={styles.sign} data-tone="danger" />}
+      <Heading key="title" slot="title" className={styles.title}>
+        {titleOf(view)}
+      </Heading>
+      {hasDescription(view) && (
+        <div id={descriptionId} className={styles.description}>
+          {descriptionOf(view)}
+          {view.kind === 'asking' && view.warning !== undefined && (
+            <p className={styles.warning}>
+              <TriangleAlert aria-hidden />
+              <span>{view.warning}</span>
+            </p>
+          )}
+        </div>
+      )}
+    </div>
+    <Answers view={view} />
+  </>
+);
+
+/** Keyed, so that the button of one view never becomes another's while a key is still held down on it. */
+function Answers({ view }: { view: FlowView }) {
+  switch (view.kind) {
+    case 'working':
+      return (
+        <ProgressBar isIndeterminate aria-label={view.label} className={styles.track}>
+          <span className={styles.runner} />
+        </ProgressBar>
+      );
+    case 'succeeded':
+      return (
+        <div key="succeeded" className={styles.answers}>
+          <Button data-flow-focus variant="primary" onPress={view.onOk}>
+            {view.okLabel}
+          </Button>
+        </div>
+      );
+    case 'failed':
+      return (
+        <div key="failed" className={styles.answers}>
+          <Button data-flow-focus variant="danger" onPress={view.onBack}>
+            {view.backLabel}
+          </Button>
+        </div>
+      );
+    case 'asking': {
+      const isDanger = view.tone === 'danger';
+      return (
+        <div key="asking" className={styles.answers}>
+          <Button data-flow-focus={isDanger || undefined} onPress={view.onCancel}>
+            {view.cancelLabel}
+          </Button>
+          <Button
+            data-flow-focus={!isDanger || undefined}
+            variant={isDanger ? 'danger' : 'primary'}
+            onPress={view.onConfirm}
+          >
+            {view.confirmLabel}
+          </Button>
+        </div>
+      );
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import { Menu as MenuIcon } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Link } from 'react-aria-components/Link';
+import { Drawer } from './drawer.tsx';
+import { IconButton } from '../buttons/icon-button.tsx';
+import styles from './navigation-drawer.module.css';
+
+export type NavigationGroup = {
+  id: string;
+  label: string;
+  items: readonly { id: string; label: string; href: string; isCurrent?: boolean }[];
+};
+
+/** All the bar's links behind one button, for narrow windows and for 400 % zoom. */
+export function NavigationDrawer({
+  groups,
+  navLabel,
+  menuLabel,
+  onMenuHover,
+}: {
+  groups: readonly NavigationGroup[];
+  navLabel: string;
+  menuLabel: string;
+  onMenuHover: (() => void) | undefined;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <nav aria-label={navLabel}>
+      <IconButton
+        variant="bar"
+        aria-label={menuLabel}
+        aria-expanded={isOpen}
+        onHoverStart={onMenuHover}
+        onFocus={onMenuHover}
+        onPress={() => setOpen(true)}
+      >
+        <MenuIcon aria-hidden />
+      </IconButton>
+      <Drawer isOpen={isOpen} onOpenChange={setOpen} title={menuLabel} side="start">
+        <nav aria-label={navLabel} className={styles.groups}>
+          {groups.map((group) => (
+            <Group key={group.id} group={group} onFollow={() => setOpen(false)} />
+          ))}
+        </nav>
+      </Drawer>
+    </nav>
+  );
+}
+
+function Group({ group, onFollow }: { group: NavigationGroup; onFollow: () => void }) {
+  const id = useId();
+  return (
+    <div>
+      <h3 id={id} className={styles.label}>
+        {group.label}
+      </h3>
+      <ul aria-labelledby={id}>
+        {group.items.map((item) => (
+          <li key={item.id}>
+            <Link
+              href={item.href}
+              aria-current={item.isCurrent ? 'page' : undefined}
+              className={styles.link}
+              onPress={onFollow}
+            >
+              {item.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

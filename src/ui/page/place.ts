@@ -1,0 +1,54 @@
+import { type FocusMark, hadFocus, lastMark, rowElement } from './focus-mark.ts';
+import { allHeights, listedTop, rememberHeights, type RowHeights } from '../lists/listed-rows.ts';
+
+/** A person's place in a page: scroll position, focused control, and what restores both. */
+export interface Place {
+  /** Scroll position in px. */
+  top: number;
+  /** The first list row in the window, and its distance from the window's top in px. */
+  row: { key: string; at: number } | null;
+  focus: FocusMark | null;
+  /** Whether anything in the page's main content had the focus, its heading included. */
+  hadFocus: boolean;
+  /** Page width in px: at another width rows have other heights. */
+  width: number;
+  lists: Record<string, RowHeights>;
+}
+
+const pageWidth = (): number => document.documentElement.clientWidth;
+
+function firstRow(): Place['row'] {
+  for (const row of document.querySelectorAll<HTMLElement>('main [data-row]')) {
+    const { top, bottom } = row.getBoundingClientRect();
+    if (bottom > 0 && top < window.innerHeight) return { key: row.dataset['row'] ?? '', at: top };
+  }
+  return null;
+}
+
+export const currentPlace = (): Place => ({
+  top: window.scrollY,
+  // A page at its top stays there, even if something above the rows has grown meanwhile.
+  row: window.scrollY > 0 ? firstRow() : null,
+  focus: lastMark(),
+  hadFocus: hadFocus(),
+  width: pageWidth(),
+  lists: allHeights(),
+});
+
+/** Lists that mount from now on start with the row heights of this place; with none for null. */
+export const prepareLists = (place: Place | null): void =>
+  rememberHeights(place?.width === pageWidth() ? place.lists : {});
+
+/** The scroll position in px that shows the place, as near as the page allows by now, and whether that is exact. */
+export function scrollTarget({ row, top }: Place): { top: number; isExact: boolean } {
+  const { scrollHeight, clientHeight } = document.documentElement;
+  const rowTop = row && (mountedTop(row.key) ?? listedTop(row.key));
+  const wanted = Math.max(0, row && rowTop !== null ? rowTop - row.at : top);
+  const nearest = Math.min(wanted, scrollHeight - clientHeight);
+  return { top: nearest, isExact: wanted - nearest <= 1 && (row === null || rowTop !== null) };
+}
+
+function mountedTop(row: string): number | null {
+  const element = rowElement(row);
+  return element && element.getBoundingClientRect().top + window.scrollY;
+}

@@ -1,0 +1,99 @@
+import { type FocusMark, markedControl } from './focus-mark.ts';
+import { mountRow } from '../lists/listed-rows.ts';
+import { type Place, prepareLists, scrollTarget } from './place.ts';
+import { isHistoryInput, userInputs } from '../lists/user-input.ts';
+
+export interface Restoration {
+  /** Whether the page's present place is worth remembering: it was restored, or the person has scrolled on. */
+  isDone: () => boolean;
+  /** To be called after the router has scrolled the page. */
+  resume: () => void;
+  end: () => void;
+}
+
+interface RestorationOptions {
+  /** Whether anything that the page shows is still loading. */
+  isLoading: () => boolean;
+  /** Called once when the marked control is not there at the start: something else should have the focus. */
+  focusMeanwhile: () => void;
+}
+
+/** How long the page must stay unchanged until the restoration ends, in ms. */
+const settleTime = 300;
+
+const isNear = (one: number, other: number): boolean => Math.abs(one - other) <= 1;
+
+const isHeading = (element: Element): boolean => element.matches('[data-page-heading]');
+
+/** Focuses the marked control once it is mounted, unless something else has taken the focus. Returns whether it did. */
+function createFocusRestorer(mark: FocusMark | null): () => boolean {
+  const before = document.activeElement;
+  let isWaiting = mark !== null;
+  return () => {
+    if (!isWaiting || !mark) return false;
+    const active = document.activeElement;
+    const isFree = active === null || active === document.body || active === before || isHeading(active);
+    const control = isFree ? markedControl(mark) : null;
+    control?.focus({ preventScroll: true });
+    isWaiting = isFree && control === null;
+    if (isWaiting && mark.row !== null) mountRow(mark.row);
+    return control !== null;
+  };
+}
+
+/**
+ * Restores a place in a page whose rows may still be loading: scrolls and focuses as soon as it can, and scrolls again
+ * while content above the place changes its height. Any input of the person ends it.
+ */
+export function restorePlace(place: Place, { isLoading, focusMeanwhile }: RestorationOptions): Restoration {
+  const restoreFocus = createFocusRestorer(place.focus);
+  let last = { top: window.scrollY, height: 0, isExact: false };
+  let unchangedSince = performance.now();
+  let frame = 0;
+  let isEnded = false;
+
+  const isScrolledOn = (): boolean => !isNear(last.top, window.scrollY);
+  const scroll = (): void => {
+    const { top, isExact } = scrollTarget(place);
+    const height = document.documentElement.scrollHeight;
+    const isUnchanged = isNear(top, window.scrollY) && height === last.height && !isLoading();
+    if (!isUnchanged) unchangedSince = performance.now();
+    if (!isNear(top, window.scrollY)) window.scrollTo({ top, behavior: 'instant' });
+    last = { top: window.scrollY, height, isExact };
+  };
+  const end = (): void => {
+    if (isEnded) return;
+    isEnded = true;
+    cancelAnimationFrame(frame);
+    for (const input of userInputs) window.removeEventListener(input, onInput, true);
+    // Lists that mount later measure their rows themselves.
+    prepareLists(null);
+  };
+  const onInput = (event: Event): void => {
+    if (!isHistoryInput(event)) end();
+  };
+  const step = (): void => {
+    // Scroll bars and screen readers scroll without input events. When the height has changed too, it was the browser.
+    if (isScrolledOn() && document.documentElement.scrollHeight === last.height) return end();
+    scroll();
+    restoreFocus();
+    if (performance.now() - unchangedSince > settleTime) {
+      // As near as possible is final now.
+      last.isExact = true;
+      return end();
+    }
+    frame = requestAnimationFrame(step);
+  };
+
+  for (const input of userInputs) window.addEventListener(input, onInput, { capture: true, passive: true });
+  scroll();
+  if (!restoreFocus()) focusMeanwhile();
+  frame = requestAnimationFrame(step);
+  return {
+    isDone: () => last.isExact || isScrolledOn(),
+    resume: () => {
+      if (!isEnded) scroll();
+    },
+    end,
+  };
+}
