@@ -1,0 +1,20 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { xsrfHeader } from '../../src/api/xsrf.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the header against forged calls', () => {
+  it.each([
+    ['a cookie', 'a=1; XSRF-TOKEN=token; b=2', { 'X-XSRF-TOKEN': 'token' }],
+    ['an encoded cookie', 'XSRF-TOKEN=one%20two', { 'X-XSRF-TOKEN': 'one two' }],
+    ['a cookie that cannot be decoded', 'XSRF-TOKEN=100%', { 'X-XSRF-TOKEN': '100%' }],
+    ['a cookie that no header can carry', 'XSRF-TOKEN=%E2%82%AC', {}],
+    ['a cookie with a line of its own', 'XSRF-TOKEN=a%0D%0Ab', {}],
+    ['an empty cookie', 'XSRF-TOKEN=', {}],
+    ['no cookie', 'a=1', {}],
+  ])('carries what %s says, if a header can', (_what, cookie, header) => {
+    vi.stubGlobal('document', { cookie });
+    expect(new Headers(xsrfHeader(''))).toEqual(new Headers(header as Record<string, string>));
+    expect(xsrfHeader('')).toEqual(header);
+  });
+});
