@@ -1,7 +1,8 @@
 import { hkdfSync, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Secrets } from '../auth/secrets.ts';
 
-const cookieName = 'nyx-door';
+/** The cookie of browsers that have shown the code. */
+export const doorCookie = 'nyx-door';
 
 /** Seconds. */
 const cookieLifetime = 365 * 24 * 60 * 60;
@@ -39,11 +40,11 @@ export function createDoor({ access, refresh }: Secrets): Door {
     isOpen: (cookies = '') =>
       cookies.split(';').some((cookie) => {
         const [name, value = ''] = cookie.trim().split('=', 2);
-        return name === cookieName && isEqual(value, passed);
+        return name === doorCookie && isEqual(value, passed);
       }),
     open: (shown) =>
       isEqual(shown.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''), code)
-        ? `${cookieName}=${passed}; Path=/oauth2; Max-Age=${cookieLifetime}; HttpOnly; SameSite=Strict`
+        ? `${doorCookie}=${passed}; Path=/oauth2; Max-Age=${cookieLifetime}; HttpOnly; SameSite=Strict`
         : null,
   };
 }

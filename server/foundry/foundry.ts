@@ -4,6 +4,7 @@ import { publicUrlOf } from '../authorize/redirects.ts';
 import type { AppOptions } from '../options.ts';
 import { StartProblem } from '../problems.ts';
 import { ConfigurationProblem, type InstanceSettings, readInstancesFile } from './configuration.ts';
+import type { ConnectionLimits } from './connections.ts';
 import { dockerDriver } from './docker-driver.ts';
 import type { Driver } from './driver.ts';
 import { processDriver } from './process-driver.ts';
@@ -22,6 +23,8 @@ export interface FoundryOptions {
   interval?: number | undefined;
   /** How often is asked whether watchers still may, in ms. */
   doubts?: number | undefined;
+  /** What visitors may take of the worlds' port. */
+  connectionLimits?: Partial<ConnectionLimits> | undefined;
 }
 
 export interface Foundry {
@@ -93,6 +96,7 @@ export async function openFoundry(
     appUrl: () => publicUrlOf(app, options),
     isSecure: foundry.worldOrigin?.startsWith('https:') ?? false,
     isProxy: isOneOf(trustedProxies),
+    limits: foundry.connectionLimits,
   });
   app.addHook('preClose', () => worlds.close());
   app.addHook('onClose', () => supervisor.close());

@@ -1,33 +1,46 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { cookiesForWorld, cookiesOfWorld } from './world-cookies.ts';
 
-/** What concerns one connection only, and what worlds are not to know or to say. */
-const hopByHop = [
-  'keep-alive',
-  'proxy-connection',
-  'proxy-authenticate',
-  'proxy-authorization',
-  'te',
-  'trailer',
-];
+const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean));
 
-/** Cookies of the app: ports of one host share them. */
-const appCookies = ['xsrf-token'];
+/**
+ * What a world may know of a request: what browsers send of themselves, and what a page of a tabletop adds. Everything
+ * else stays here, in any spelling: the app's token, and whatever some server might take for the word of a proxy.
+ */
+const requestHeaders = words(`
+  accept accept-charset accept-encoding accept-language access-control-request-headers access-control-request-method
+  access-control-request-private-network cache-control content-encoding content-language content-length content-range
+  content-type cookie dnt host if-match if-modified-since if-none-match if-range if-unmodified-since last-event-id origin
+  pragma priority purpose range referer save-data transfer-encoding upgrade upgrade-insecure-requests user-agent
+  x-requested-with`);
+const requestFamily = /^sec-(?:ch-ua|fetch|gpc|purpose|websocket)(?:-|$)/;
 
-/** What an answer could say about the whole host, and so about the app, or about the other worlds. */
-const notTheirs = ['strict-transport-security', 'clear-site-data', 'service-worker-allowed', 'alt-svc'];
+/**
+ * What a world may say: what it answers, how long that holds, and what may be done with it. Nothing that a browser would
+ * remember for the host and so for the app, or for the other worlds, and nothing that a proxy in front would obey.
+ */
+const answerHeaders = words(`
+  accept-ranges age allow cache-control content-disposition content-encoding content-language content-length content-range
+  content-security-policy content-security-policy-report-only content-type cross-origin-embedder-policy
+  cross-origin-opener-policy cross-origin-resource-policy date etag expires last-modified location permissions-policy
+  pragma referrer-policy retry-after server set-cookie vary x-content-type-options x-frame-options x-powered-by`);
+const answerFamily = /^(?:access-control|sec-websocket)-/;
 
-const nameOf = (cookie: string): string => cookie.split('=', 1)[0]!.trim().toLowerCase();
+/** Whether worlds get a header of that name from visitors. */
+export const passesToWorlds = (name: string): boolean => requestHeaders.has(name) || requestFamily.test(name);
 
-function drop(headers: IncomingHttpHeaders, names: readonly string[]): void {
-  for (const name of names) delete headers[name];
-}
+const passesToVisitors = (name: string): boolean => answerHeaders.has(name) || answerFamily.test(name);
 
-const namedByConnection = ({ connection = '' }: IncomingHttpHeaders): string[] =>
+/** What `Connection` says: options, and names of headers that concern this connection only. */
+export const optionsOf = ({ connection = '' }: IncomingHttpHeaders): string[] =>
   connection
     .toLowerCase()
     .split(',')
-    .map((name) => name.trim())
-    .filter((name) => !['', 'close', 'upgrade', 'keep-alive'].includes(name));
+    .map((name) => name.trim());
+
+function keepOnly(headers: IncomingHttpHeaders, passes: (name: string) => boolean): void {
+  for (const name of Object.keys(headers)) if (!passes(name)) delete headers[name];
+}
 
 export interface Visitor {
   /** Its address, as the connection has it. */
@@ -43,51 +56,29 @@ export function cleanRequest(
   headers: IncomingHttpHeaders,
   { address, scheme, isThroughProxy }: Visitor,
 ): void {
-  const isUpgrade = /(?:^|,)\s*upgrade\s*(?:,|$)/i.test(headers.connection ?? '');
-  drop(headers, [...namedByConnection(headers), ...hopByHop, 'authorization']);
+  const isUpgrade = optionsOf(headers).includes('upgrade');
+  const said = (name: string): string | undefined => {
+    const value = isThroughProxy ? headers[`x-forwarded-${name}`] : undefined;
+    return typeof value === 'string' && value !== '' ? value : undefined;
+  };
+  const forwarded = {
+    'x-forwarded-for': [said('for'), address].filter(Boolean).join(', '),
+    'x-forwarded-proto': said('proto') ?? scheme,
+    ...(headers.host === undefined ? {} : { 'x-forwarded-host': said('host') ?? headers.host }),
+  };
+  keepOnly(headers, passesToWorlds);
   if (isUpgrade) headers.connection = 'Upgrade';
-  else drop(headers, ['connection', 'upgrade']);
-  const { cookie } = headers;
-  if (cookie !== undefined) {
-    const kept = cookie.split(';').filter((one) => !appCookies.includes(nameOf(one)));
-    if (kept.length > 0) headers.cookie = kept.map((one) => one.trim()).join('; ');
-    else delete headers.cookie;
-  }
-  if (!isThroughProxy) {
-    const forged = Object.keys(headers).filter(
-      (name) => name === 'forwarded' || name.startsWith('x-forwarded-'),
-    );
-    drop(headers, [...forged, 'x-real-ip']);
-  }
-  const before = headers['x-forwarded-for'];
-  headers['x-forwarded-for'] = [before, address].filter(Boolean).join(', ');
-  headers['x-forwarded-proto'] ??= scheme;
-  if (headers.host !== undefined) headers['x-forwarded-host'] ??= headers.host;
-}
-
-/** A world's cookie goes back to that world only. */
-function ownCookie(cookie: string, path: string): string {
-  const [pair = '', ...attributes] = cookie.split(';');
-  const kept = attributes.filter((one) => !['domain', 'path'].includes(nameOf(one)));
-  const given =
-    attributes
-      .find((one) => nameOf(one) === 'path')
-      ?.split('=')[1]
-      ?.trim() ?? '';
-  const isInside = given === path || given.startsWith(`${path}/`);
-  return [pair, ...kept, ` Path=${isInside ? given : path}`].join(';');
+  else delete headers.upgrade;
+  if (headers.cookie !== undefined) headers.cookie = cookiesForWorld(headers.cookie);
+  if (headers.cookie === undefined) delete headers.cookie;
+  Object.assign(headers, forwarded);
 }
 
 /** Leaves of an answer what a world may say. `path` is where it is: `/{url}`. */
 export function cleanAnswer(headers: IncomingHttpHeaders, path: string): void {
-  drop(headers, [
-    ...namedByConnection(headers),
-    ...hopByHop,
-    ...notTheirs,
-    'connection',
-    'transfer-encoding',
-  ]);
-  const cookies = (headers['set-cookie'] ?? []).filter((one) => !appCookies.includes(nameOf(one)));
-  if (cookies.length > 0) headers['set-cookie'] = cookies.map((one) => ownCookie(one, path));
+  const named = optionsOf(headers);
+  keepOnly(headers, (name) => passesToVisitors(name) && !named.includes(name));
+  const cookies = cookiesOfWorld(headers['set-cookie'] ?? [], path);
+  if (cookies.length > 0) headers['set-cookie'] = cookies;
   else delete headers['set-cookie'];
 }

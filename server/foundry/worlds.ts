@@ -1,19 +1,13 @@
-import { lookup } from 'node:dns/promises';
-import { once } from 'node:events';
-import {
-  createServer,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-  STATUS_CODES,
-} from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
-import type { Duplex } from 'node:stream';
+import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
-import { createProxyServer } from 'httpxy';
+import { type ConnectionLimits, defaultLimits, limitConnections, readingOptions } from './connections.ts';
 import type { Supervised } from './instance.ts';
+import { createListeners } from './listeners.ts';
 import type { Supervisor } from './supervisor.ts';
-import { cleanAnswer, cleanRequest } from './world-headers.ts';
+import { cleanRequest } from './world-headers.ts';
+import { createWorldProxy, say } from './world-proxy.ts';
+import { faultOf, leadsElsewhere, type RequestFault, upgradeFaultOf } from './world-requests.ts';
 
 export interface WorldsParts {
   supervisor: Pick<Supervisor, 'at' | 'refresh'>;
@@ -24,6 +18,8 @@ export interface WorldsParts {
   isSecure: boolean;
   /** Whether a peer is a proxy in front, believed when it says who the visitor is. */
   isProxy: (address: string | undefined) => boolean;
+  /** The defaults unless a test needs smaller ones. */
+  limits?: Partial<ConnectionLimits> | undefined;
 }
 
 /** The instance's segment of an address as it was sent. Nothing is decoded: no other spelling leads anywhere. */
@@ -34,27 +30,32 @@ const absent = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE'];
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code);
 
-/** A few words where there is no world to answer. */
-function say(response: ServerResponse, code: number, words: string): void {
-  response.writeHead(code, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
-  response.end(`${words}\n`);
+/** Nothing more is read of a connection whose request could mean two things. */
+function refuse(response: ServerResponse, { code, words }: RequestFault): void {
+  response.setHeader('connection', 'close');
+  say(response, code, words);
 }
 
-function refuseUpgrade(socket: Duplex, code: number): void {
+function refuseUpgrade(socket: Socket, code: number): void {
   if (socket.writable)
-    socket.end(`HTTP/1.1 ${code} ${STATUS_CODES[code]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
-  else socket.destroy();
+    socket.write(`HTTP/1.1 ${code} ${STATUS_CODES[code]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  // Ended only, it would be there for as long as the visitor does not end it too.
+  socket.destroySoon();
 }
+
+const outside: RequestFault = { code: 400, words: 'The address leads out of the world.' };
+const oneByOne: RequestFault = { code: 400, words: 'Send one request after the other.' };
 
 /**
  * The worlds' own door: every instance under `/{url}`, on an origin of its own, since the scripts of a world are
  * anybody's and must never share one with the members' tokens. It knows no member and no token.
  */
-export function createWorlds({ supervisor, log, appUrl, isSecure, isProxy }: WorldsParts) {
-  const proxy = createProxyServer({ agent: false, xfwd: false });
-  const servers: Server[] = [];
-  const sockets = new Set<Duplex>();
-  const asked = new WeakMap<IncomingMessage, { path: string; isLast: boolean }>();
+export function createWorlds({ supervisor, log, appUrl, isSecure, isProxy, limits }: WorldsParts) {
+  const chosen = { ...defaultLimits, ...limits };
+  const proxy = createWorldProxy(chosen.stall);
+  const sockets = new Set<Socket>();
+  /** Connections with a request under way: each request has a connection to its world. */
+  const busy = new WeakSet<Socket>();
 
   function worldOf(request: IncomingMessage): Supervised | undefined {
     const url = segment.exec(request.url ?? '')?.[1];
@@ -71,23 +72,11 @@ export function createWorlds({ supervisor, log, appUrl, isSecure, isProxy }: Wor
   };
 
   const prepare = (request: IncomingMessage, { settings }: Supervised): void => {
-    const isLast = /(?:^|,)\s*close\s*(?:,|$)/i.test(request.headers.connection ?? '');
-    asked.set(request, { path: `/${settings.url}`, isLast });
+    proxy.expect(request, `/${settings.url}`);
     const scheme = isSecure ? 'https' : 'http';
     const address = request.socket.remoteAddress;
     cleanRequest(request.headers, { address, scheme, isThroughProxy: isProxy(address) });
   };
-
-  proxy.on('proxyRes', ({ headers }, request) => {
-    const { path, isLast } = asked.get(request) ?? { path: '/', isLast: true };
-    cleanAnswer(headers, path);
-    if (isLast) headers.connection = 'close';
-  });
-
-  // However a visitor leaves, the world is told: a connection that nobody uses would count as a visitor there.
-  proxy.on('proxyReqWs', (passed, _request, socket) => {
-    passed.once('upgrade', (_answer, inner: Socket) => socket.once('close', () => inner.destroy()));
-  });
 
   function failed(error: unknown, world: Supervised, response: ServerResponse): void {
     const isAbsent = absent.includes(codeOf(error));
@@ -99,22 +88,30 @@ export function createWorlds({ supervisor, log, appUrl, isSecure, isProxy }: Wor
   }
 
   function serve(request: IncomingMessage, response: ServerResponse): void {
+    const { socket } = request;
+    if (busy.has(socket)) return refuse(response, oneByOne);
+    busy.add(socket);
+    response.once('close', () => busy.delete(socket));
+    const fault = faultOf(request);
+    if (fault) return refuse(response, fault);
     const world = worldOf(request);
     if (!world) return say(response, 404, 'There is no such world here.');
+    if (leadsElsewhere(request.url ?? '')) return refuse(response, outside);
     const { address } = world;
     if (address === null) return sendToActivation(response, world);
     const leave = world.visit();
     response.once('close', leave);
     prepare(request, world);
-    proxy
-      .web(request, response, { target: address })
-      .catch((error: unknown) => failed(error, world, response));
+    proxy.web(request, response, address).catch((error: unknown) => failed(error, world, response));
   }
 
   function upgrade(request: IncomingMessage, socket: Socket, head: Buffer): void {
     socket.on('error', () => socket.destroy());
+    const fault = upgradeFaultOf(request);
+    if (fault) return refuseUpgrade(socket, fault.code);
     const world = worldOf(request);
     if (!world) return refuseUpgrade(socket, 404);
+    if (busy.has(socket) || leadsElsewhere(request.url ?? '')) return refuseUpgrade(socket, 400);
     const { address } = world;
     if (address === null) return refuseUpgrade(socket, 503);
     const leave = world.visit();
@@ -124,40 +121,21 @@ export function createWorlds({ supervisor, log, appUrl, isSecure, isProxy }: Wor
       sockets.delete(socket);
     });
     prepare(request, world);
-    proxy.ws(request, socket, { target: address }, head).catch(() => refuseUpgrade(socket, 502));
+    proxy.ws(request, socket, address, head).catch(() => refuseUpgrade(socket, 502));
   }
 
-  async function listenOn(host: string, port: number): Promise<number> {
-    const server = createServer({ requestTimeout: 0 }, serve).on('upgrade', upgrade);
-    server.listen({ host, port });
-    await once(server, 'listening');
-    servers.push(server);
-    return (server.address() as AddressInfo).port;
-  }
-
-  async function close(): Promise<void> {
-    for (const socket of sockets) socket.destroy();
-    const all = servers.splice(0).map(async (server) => {
-      server.close();
-      server.closeAllConnections();
-      if (server.listening) await once(server, 'close');
-    });
-    await Promise.all(all);
-  }
+  const listeners = createListeners(() => {
+    const server = createServer(readingOptions(chosen), serve).on('upgrade', upgrade);
+    limitConnections(server, chosen, isProxy);
+    return server;
+  });
 
   return {
-    /** Listens on every address of a host, as the app does on `localhost`. @returns the port */
-    async listen(host: string, port: number): Promise<number> {
-      const [first, ...others] = await lookup(host, { all: true });
-      const chosen = await listenOn(first?.address ?? host, port);
-      for (const { address } of others)
-        await listenOn(address, chosen).catch((error: unknown) => {
-          // A machine without IPv6 still has the name.
-          if (!['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EADDRINUSE'].includes(codeOf(error))) throw error;
-        });
-      return chosen;
+    listen: listeners.listen,
+    async close(): Promise<void> {
+      for (const socket of sockets) socket.destroy();
+      await listeners.close();
     },
-    close,
   };
 }
 

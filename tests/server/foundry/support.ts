@@ -24,6 +24,12 @@ export const world = (id: string, more: Partial<ProcessSettings> = {}): ProcessS
   ...more,
 });
 
+const rawWorldFile = fileURLToPath(new URL('raw-world.mjs', import.meta.url));
+
+/** An instance whose bytes nobody tidies up, on the way to it and back. */
+export const rawWorld = (id: string): ProcessSettings =>
+  world(id, { command: [process.execPath, rawWorldFile, '{port}', '{url}'] });
+
 export interface Keeper {
   server: TestServer;
   /** Where the app and the worlds are, without a trailing slash. */
@@ -40,7 +46,7 @@ export interface Keeper {
 async function isWorld(pid: unknown): Promise<boolean> {
   if (typeof pid !== 'number' || !Number.isInteger(pid) || pid <= 1 || !isThere(pid)) return false;
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-  return command.split('\0').some((part) => part.endsWith('/world.mjs'));
+  return command.split('\0').some((part) => /\/(?:raw-)?world\.mjs$/.test(part));
 }
 
 /** Ends the worlds that a data folder's records say are running. */

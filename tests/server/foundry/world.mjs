@@ -46,7 +46,7 @@ const server = createServer((request, response) => {
       'strict-transport-security': 'max-age=1',
       'service-worker-allowed': '/',
       'clear-site-data': '"*"',
-      'x-own': 'yes',
+      'x-powered-by': 'runes',
       connection: 'x-secret',
       'x-secret': 'hop',
     });

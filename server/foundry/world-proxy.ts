@@ -1,0 +1,65 @@
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { createProxyServer } from 'httpxy';
+import { cleanAnswer, optionsOf } from './world-headers.ts';
+
+/** A few words where there is no world to answer. */
+export function say(response: ServerResponse, code: number, words: string): void {
+  response.writeHead(code, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
+  response.end(`${words}\n`);
+}
+
+/** Passes requests on to worlds, and of their answers what a world may say. `stall` in ms. */
+export function createWorldProxy(stall: number) {
+  const proxy = createProxyServer({ agent: false, xfwd: false, upgradeTimeout: stall });
+  const asked = new WeakMap<IncomingMessage, { path: string; isLast: boolean }>();
+
+  /** A status that Node would throw at, or none of an answer, is the world's fault; its words are not needed. */
+  function clean(answer: IncomingMessage, request: IncomingMessage): void {
+    const { path, isLast } = asked.get(request) ?? { path: '/', isLast: true };
+    const { statusCode = 0, headers } = answer;
+    const isAnswer = statusCode === 101 || (statusCode >= 200 && statusCode <= 599);
+    answer.statusCode = isAnswer ? statusCode : 502;
+    answer.statusMessage = STATUS_CODES[answer.statusCode] ?? '';
+    cleanAnswer(headers, path);
+    if (isLast) headers.connection = 'close';
+  }
+
+  proxy.on('proxyRes', clean);
+
+  proxy.on('proxyReq', (passed, _request, response) => {
+    // Nobody has asked for that, and Node would leave the visitor without an answer.
+    passed.once('upgrade', (_answer, inner: Socket) => {
+      inner.destroy();
+      say(response, 502, 'This world does not answer.');
+    });
+  });
+
+  proxy.on('proxyReqWs', (passed, request, socket) => {
+    // Before the proxy's own listeners, so that it passes on what is left.
+    passed.once('response', (answer) => {
+      clean(answer, request);
+      // The visitor wanted something else and may never end this connection.
+      socket.setTimeout(stall, () => socket.destroy());
+    });
+    passed.once('upgrade', (answer, inner: Socket) => {
+      clean(answer, request);
+      Object.assign(answer.headers, { connection: 'Upgrade', upgrade: 'websocket' });
+      // However one side leaves, the other is told: a connection that nobody uses would count as a visitor.
+      socket.once('end', () => inner.destroySoon());
+      socket.once('close', () => inner.destroy());
+      inner.once('close', () => socket.destroySoon());
+    });
+  });
+
+  return {
+    /** Before a request is cleaned: which world is asked, as `/{url}`. */
+    expect(request: IncomingMessage, path: string): void {
+      asked.set(request, { path, isLast: optionsOf(request.headers).includes('close') });
+    },
+    web: (request: IncomingMessage, response: ServerResponse, target: string): Promise<void> =>
+      proxy.web(request, response, { target }),
+    ws: (request: IncomingMessage, socket: Socket, target: string, head: Buffer): Promise<void> =>
+      proxy.ws(request, socket, { target }, head),
+  };
+}

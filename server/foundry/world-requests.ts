@@ -1,0 +1,84 @@
+import type { IncomingMessage } from 'node:http';
+import { isWellFormed } from '#core/rules/navigation.ts';
+import { hasTooLargeHeaders, tooLargeHeaders } from '../plugins/header-size.ts';
+import { optionsOf, passesToWorlds } from './world-headers.ts';
+
+/** Why a request does not reach a world, as it is answered. */
+export interface RequestFault {
+  code: number;
+  words: string;
+}
+
+const malformed = (words: string): RequestFault => ({ code: 400, words });
+
+/** What browsers and tabletops ask with. `TRACE` would repeat the proxy's own headers to a script. */
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/** More than any browser sends. */
+const mostHeaders = 100;
+
+const hostName = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+
+/** Whether `Connection` names a header that worlds get: whatever was removed by that would change the request. */
+const strips = ({ headers }: IncomingMessage): boolean =>
+  optionsOf(headers).some(
+    (name) => name !== 'upgrade' && (passesToWorlds(name) || name.startsWith('x-forwarded-')),
+  );
+
+/**
+ * What is wrong with a request on which this server and a world could disagree (RFC 9110 and 9112). Node's parser has
+ * refused the rest: two lengths, a length beside chunks, folded lines, bare line feeds, malformed names and chunks.
+ */
+export function faultOf(request: IncomingMessage): RequestFault | null {
+  const { httpVersion, method = '', url = '', headers, headersDistinct } = request;
+  if (httpVersion !== '1.0' && httpVersion !== '1.1')
+    return { code: 505, words: 'This server speaks HTTP/1.1.' };
+  if (hasTooLargeHeaders(request) || request.rawHeaders.length > 2 * mostHeaders)
+    return { code: 431, words: tooLargeHeaders };
+  if (!methods.includes(method)) return { code: 501, words: `Worlds do not answer ${method}.` };
+  const hosts = headersDistinct['host'] ?? [];
+  if (hosts.length > 1 || hosts.some((host) => !hostName.test(host)))
+    return malformed('The request must name one host.');
+  const coding = headers['transfer-encoding'];
+  if (coding !== undefined && (coding.toLowerCase() !== 'chunked' || httpVersion === '1.0'))
+    return malformed('The request’s transfer coding is not known here.');
+  if (strips(request)) return malformed('Connection may not name a header that is meant for the world.');
+  if (!/^[\x21-\x7e]*$/.test(url) || url.includes('#')) return malformed('The address is not well-formed.');
+  return null;
+}
+
+/** What is wrong with a request for another protocol: worlds have WebSockets only. */
+export function upgradeFaultOf(request: IncomingMessage): RequestFault | null {
+  const { method, headers, httpVersion } = request;
+  const fault = faultOf(request);
+  if (fault) return fault;
+  const hasBody = (headers['content-length'] ?? '0') !== '0' || headers['transfer-encoding'] !== undefined;
+  const isWebSocket = headers.upgrade?.toLowerCase() === 'websocket';
+  return method === 'GET' && httpVersion === '1.1' && isWebSocket && !hasBody
+    ? null
+    : malformed('A connection can be upgraded to a WebSocket only, by a GET without a body.');
+}
+
+/** How often an address may be encoded: nobody who means it well encodes `..` at all. */
+const mostDecodings = 3;
+
+/** A backslash, a control character, or a segment that is `.` or `..`, also before a parameter (`..;x`). */
+// oxlint-disable-next-line no-control-regex -- control characters are what this refuses
+const leavesFolder = /[\\\u0000-\u001f\u007f]|(?:^|\/)\.{1,2}(?:;[^/]*)?(?:\/|$)/;
+
+/**
+ * Whether some server could read an address as one outside the folder that it begins with: a world may decode once or
+ * twice, and several worlds may be behind one address.
+ */
+export function leadsElsewhere(url: string): boolean {
+  let path = url.split('?', 1)[0]!;
+  for (let decodings = 0; decodings <= mostDecodings; decodings += 1) {
+    if (leavesFolder.test(path)) return true;
+    // Only the first decoding must succeed: `100%25` is the name of a file, `100%`.
+    if (!isWellFormed(path)) return decodings === 0;
+    const decoded = decodeURIComponent(path);
+    if (decoded === path) return false;
+    path = decoded;
+  }
+  return true;
+}

@@ -1,0 +1,259 @@
+import { createRandom, type Random } from '#server/demo/random.ts';
+
+/** A request as bytes (each character one byte) that asks the server to close the connection after its answer. */
+export interface HostileRequest {
+  /** What is wrong with it. */
+  name: string;
+  bytes: string;
+  /** In its address: a world that was asked knows by it which request this is. */
+  mark: string;
+  /** Whether it must not reach the world at all. Others may, but as one request with nothing forbidden in it. */
+  isRefused: boolean;
+}
+
+interface Parts {
+  method: string;
+  target: string;
+  version: string;
+  headers: string[];
+  body: string;
+}
+
+type Change = (parts: Parts, random: Random) => void;
+
+const add =
+  (...lines: string[]): Change =>
+  ({ headers }) =>
+    void headers.push(...lines);
+
+/** A body, and another request behind it that only a fooled server reads as one. */
+const withBody =
+  (body: string, ...lines: string[]): Change =>
+  (parts) => {
+    parts.method = 'POST';
+    parts.body = body;
+    parts.headers.push(...lines);
+  };
+
+const smuggled = 'GET /smuggled HTTP/1.1\r\nHost: localhost\r\n\r\n';
+const length = `Content-Length: ${smuggled.length}`;
+const chunked = 'Transfer-Encoding: chunked';
+const noChunk = '0\r\n\r\n';
+
+/** `Connection` names a header that the world must get, on a GET whose body would then be a request of its own. */
+const naming = (name: string): Change => {
+  return (parts) => {
+    parts.headers = parts.headers.filter((line) => !line.startsWith('Connection'));
+    parts.headers.push(`Connection: close, ${name}`, length);
+    parts.body = smuggled;
+  };
+};
+
+const at =
+  (path: string): Change =>
+  (parts) =>
+    void (parts.target = parts.target.replace('?', `${path}?`));
+
+/** What must never reach a world, by what is wrong. */
+export const refused: Readonly<Record<string, Change>> = {
+  'Connection names Content-Length': naming('content-length'),
+  'Connection names Content-Length in another case': naming('CONTENT-length'),
+  'Connection names Host': naming('host'),
+  'Connection names Cookie': naming('cookie'),
+  'Connection names X-Forwarded-For': naming('X-Forwarded-For'),
+  'Connection names Origin': naming('origin'),
+  'Connection names Transfer-Encoding': withBody(noChunk, chunked, 'Connection: transfer-encoding'),
+  'a length behind 1,100 headers': (parts) => {
+    parts.headers.push(...Array<string>(1_100).fill('a:'), length);
+    parts.body = smuggled;
+  },
+  'two lengths that agree': withBody(smuggled, length, length),
+  'two lengths that differ': withBody(smuggled, length, 'Content-Length: 0'),
+  'a list of lengths': withBody('abc', 'Content-Length: 3, 3'),
+  'a length with a sign': withBody('abc', 'Content-Length: +3'),
+  'a length in hexadecimal': withBody('abc', 'Content-Length: 0x3'),
+  'an empty length': withBody('', 'Content-Length:'),
+  'a length and chunks': withBody(noChunk + smuggled, 'Content-Length: 5', chunked),
+  'chunks and a length': withBody(noChunk + smuggled, chunked, 'Content-Length: 5'),
+  'chunks that are not the last coding': withBody(noChunk, 'Transfer-Encoding: chunked, gzip'),
+  'a coding beside chunks': withBody(noChunk, 'Transfer-Encoding: gzip, chunked'),
+  'chunks twice': withBody(noChunk, chunked, chunked),
+  'chunks and identity': withBody(noChunk, chunked, 'Transfer-Encoding: identity'),
+  'an unknown coding': withBody(noChunk, 'Transfer-Encoding: xchunked'),
+  'a coding behind a tab of the wrong kind': withBody(noChunk, 'Transfer-Encoding:\x0bchunked'),
+  'a space before the colon': withBody(noChunk, 'Transfer-Encoding : chunked'),
+  'a folded line': add('X-Folded: one\r\n two'),
+  'a folded coding': withBody(noChunk, 'Transfer-Encoding:\r\n chunked'),
+  'a header before any name': add(': nameless'),
+  'a name with a space': add('Bad Name: x'),
+  'a bare line feed': add('X-Bare: one\nX-Second: two'),
+  'a bare carriage return': add('X-Bare: one\rX-Second: two'),
+  'a null character': add('X-Null: a\0b'),
+  'chunks in HTTP/1.0': (parts, random) => {
+    withBody(noChunk, chunked)(parts, random);
+    parts.version = 'HTTP/1.0';
+  },
+  'a version that is none': (parts) => void (parts.version = 'HTTP/2.0'),
+  'a version before headers': (parts) => void (parts.version = 'HTTP/0.9'),
+  'two hosts': add('Host: evil.example'),
+  'a host that is none': (parts) => void (parts.headers[0] = 'Host: localhost/../evil'),
+  'an empty host': (parts) => void (parts.headers[0] = 'Host:'),
+  'no host': (parts) => void parts.headers.shift(),
+  'another expectation': add('Expect: miracles'),
+  TRACE: (parts) => void (parts.method = 'TRACE'),
+  CONNECT: (parts) => void (parts.method = 'CONNECT'),
+  'a method of caches': (parts) => void (parts.method = 'PURGE'),
+  'an upgrade to another protocol': add('Connection: upgrade', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABk'),
+  'an upgrade with a body': (parts) => {
+    parts.headers.push('Connection: upgrade', 'Upgrade: websocket', length);
+    parts.body = smuggled;
+  },
+  'an upgrade by POST': (parts) => {
+    parts.method = 'POST';
+    parts.headers.push('Connection: upgrade', 'Upgrade: websocket');
+  },
+  'large headers': add(`X-Large: ${'x'.repeat(17_000)}`),
+  'a fragment in the address': at('/x#y'),
+  'an address of another host': (parts) => void (parts.target = `http://evil.example${parts.target}`),
+  'a byte beyond ASCII in the address': at('/\xff'),
+};
+
+/** Addresses that some server reads as one outside the world. */
+export const outside: readonly string[] = [
+  '/..',
+  '/../label',
+  '/./x',
+  '/a/../../label',
+  '/%2e%2e/label',
+  '/%2E%2E/label',
+  '/.%2e/label',
+  '/%2e./label',
+  '/%252e%252e/label',
+  '/%25252e%25252e/label',
+  '/%2525252525252e',
+  '/..%2flabel',
+  '/..%2Flabel',
+  '/..%252flabel',
+  '/%2e%2e%2flabel',
+  '/a%2f..%2f..%2flabel',
+  '/..\\label',
+  '/a\\b',
+  '/..%5clabel',
+  '/%5c..%5clabel',
+  '/..;/label',
+  '/..;x=y/label',
+  '/%2e%2e;/label',
+  '/x%00',
+  '/x%0d%0aSet-Cookie:a=1',
+  '/%c0%ae%c0%ae/label',
+  '/%E0%A4%A',
+];
+
+/** Lines that worlds do not get, in the spellings that servers take for each other. */
+export const forbiddenLines: readonly string[] = [
+  'Authorization: Bearer s3cret',
+  'Proxy-Authorization: Basic s3cret',
+  'X-XSRF-TOKEN: s3cret',
+  'X-Forwarded-For: 203.0.113.7',
+  'X_Forwarded_For: 203.0.113.7',
+  'X.Forwarded.For: 203.0.113.7',
+  'X-Forwarded_Proto: gopher',
+  'X-Forwarded-Host: evil.example',
+  'X-Forwarded-Server: evil.example',
+  'X-Forwarded-Port: 1',
+  'X-Forwarded-User: admin',
+  'X-Forwarded-Prefix: /evil',
+  'Forwarded: for=203.0.113.7;host=evil.example',
+  'X-Real-IP: 203.0.113.7',
+  'X-Client-IP: 203.0.113.7',
+  'Client-IP: 203.0.113.7',
+  'True-Client-IP: 203.0.113.7',
+  'CF-Connecting-IP: 203.0.113.7',
+  'X-Cluster-Client-IP: 203.0.113.7',
+  'X-Original-URL: /admin',
+  'X-Rewrite-URL: /admin',
+  'X-Original-Host: evil.example',
+  'X-Original-For: 203.0.113.7',
+  'X-Host: evil.example',
+  'X-HTTP-Method-Override: DELETE',
+  'X-HTTP-Method: DELETE',
+  'X-Method-Override: DELETE',
+  'X-Remote-User: admin',
+  'Remote-User: admin',
+  'X-Auth-Request-User: admin',
+  'X-SSL-Client-Verify: SUCCESS',
+  'SSL_CLIENT_VERIFY: SUCCESS',
+  'X-Accel-Internal: /secret',
+  'X-Middleware-Subrequest: middleware',
+  'Proxy: http://evil.example',
+  'Via: 1.1 evil',
+  'TE: trailers',
+  'Trailer: X-Late',
+  'Keep-Alive: timeout=9999',
+  'Proxy-Connection: keep-alive',
+  'HTTP2-Settings: AAMAAABk',
+  'Upgrade: websocket',
+  'Cookie2: $Version=1',
+];
+
+/** One of the same meaning to a lenient reader: the name in another case. */
+const respelt = (line: string, random: Random): string => {
+  const [name = '', ...value] = line.split(':');
+  const letters = Array.from(name, (sign) => (random.chance(0.5) ? sign.toUpperCase() : sign.toLowerCase()));
+  return [letters.join(''), ...value].join(':');
+};
+
+function written(world: string, mark: string, change: Change, random: Random): string {
+  const parts: Parts = {
+    method: 'GET',
+    target: `/${world}?mark=${mark}`,
+    version: 'HTTP/1.1',
+    headers: ['Host: localhost', 'Connection: close'],
+    body: '',
+  };
+  change(parts, random);
+  const { method, target, version, headers, body } = parts;
+  return `${[`${method} ${target} ${version}`, ...headers].join('\r\n')}\r\n\r\n${body}`;
+}
+
+/** Every request of the lists above once, for the world at `/{world}`. The same seed gives the same requests. */
+export function* hostileRequests(world: string, seed = 1): Generator<HostileRequest> {
+  const random = createRandom(seed);
+  let count = 0;
+  const one = (name: string, change: Change, isRefused: boolean): HostileRequest => {
+    count += 1;
+    const mark = `m${seed}-${count}`;
+    return { name, mark, isRefused, bytes: written(world, mark, change, random) };
+  };
+  for (const [name, change] of Object.entries(refused)) yield one(name, change, true);
+  for (const path of outside) yield one(`the address ${JSON.stringify(path)}`, at(path), true);
+  for (const line of forbiddenLines) yield one(`the line ${line}`, add(respelt(line, random)), false);
+}
+
+/** Several of them mixed into one request, for as long as somebody asks: none of it may do more than each alone. */
+export function* mixedRequests(world: string, seed: number): Generator<HostileRequest> {
+  const random = createRandom(seed);
+  const changes = Object.entries(refused);
+  for (let count = 1; ; count += 1) {
+    const chosen = random.some(changes, random.whole(0, 2));
+    const lines = random.some(forbiddenLines, random.whole(0, 5)).map((line) => respelt(line, random));
+    const path = random.chance(0.3) ? random.pick(outside) : '';
+    const mark = `x${seed}-${count}`;
+    yield {
+      name: [...chosen.map(([name]) => name), path, ...lines].filter(Boolean).join(' + '),
+      mark,
+      // Two wrongs can make a right: a second Host, where the first is gone.
+      isRefused: chosen.length === 1 || (chosen.length === 0 && path !== ''),
+      bytes: written(
+        world,
+        mark,
+        (parts) => {
+          add(...lines)(parts, random);
+          at(path)(parts, random);
+          for (const [, change] of chosen) change(parts, random);
+        },
+        random,
+      ),
+    };
+  }
+}

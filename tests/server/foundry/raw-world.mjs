@@ -1,0 +1,74 @@
+// A world that takes nothing as given: `node raw-world.mjs PORT URL`. It keeps the bytes of each connection as they came.
+// It answers `/URL/heard` with all of them as JSON, `/URL/raw/TEXT` with the bytes that TEXT is in base64url, `/URL/raw/`
+// with the bytes of the body, `/URL/late/MS` so much later, an upload to `/URL/deaf/MS` likewise, `/URL/endless` without
+// end, `/URL/endings` with how many of these are over, and everything else with a few words.
+import { createServer } from 'node:net';
+
+const [port, url] = process.argv.slice(2);
+
+// No test takes this long: nothing is left behind, whatever went wrong.
+setTimeout(() => process.exit(9), 120_000).unref();
+
+/** @type {string[]} */
+let heard = [];
+/** How many endless answers were given up. */
+let endings = 0;
+
+const answer = (/** @type {string} */ text) =>
+  `HTTP/1.1 200 OK\r\nContent-Length: ${Buffer.byteLength(text)}\r\nConnection: close\r\n\r\n${text}`;
+
+const isWhole = (/** @type {string} */ text) => {
+  const end = text.indexOf('\r\n\r\n');
+  if (end < 0) return false;
+  const head = text.slice(0, end).toLowerCase();
+  if (head.includes('\r\ntransfer-encoding:')) return text.endsWith('0\r\n\r\n');
+  return text.length >= end + 4 + Number(/\r\ncontent-length: *(\d+)/.exec(head)?.[1] ?? 0);
+};
+
+/** Reads nothing of an upload for so many ms, then says how many bytes have come. */
+function beDeaf(/** @type {import('node:net').Socket} */ socket, /** @type {string} */ first) {
+  let bytes = first.length;
+  const total = first.indexOf('\r\n\r\n') + 4 + Number(/content-length: *(\d+)/i.exec(first)?.[1]);
+  socket.removeAllListeners('data').on('data', (data) => {
+    bytes += data.length;
+    if (bytes === total) socket.end(answer('All of it has come.'));
+  });
+  socket.pause();
+  setTimeout(() => socket.resume(), Number(first.split(' ')[1]?.split('/').at(-1)));
+}
+
+createServer((socket) => {
+  let text = '';
+  socket.on('error', () => socket.destroy());
+  socket.setEncoding('latin1').on('data', (/** @type {string} */ data) => {
+    const wasWhole = isWhole(text);
+    text += data;
+    if (text.startsWith(`POST /${url}/deaf/`) && text.includes('\r\n\r\n')) return beDeaf(socket, text);
+    if (wasWhole || !isWhole(text)) return;
+    const path = text.split(' ')[1] ?? '';
+    const raw = path.split(`/${url}/raw/`)[1];
+    if (path === `/${url}/heard`) {
+      socket.end(answer(JSON.stringify(heard)));
+      heard = [];
+    } else if (raw !== undefined) {
+      const body = text.slice(text.indexOf('\r\n\r\n') + 4);
+      const bytes = raw === '' ? Buffer.from(body, 'latin1') : Buffer.from(raw, 'base64url');
+      if (bytes.includes(' 101 ')) socket.write(bytes);
+      else socket.end(bytes);
+    } else if (path.startsWith(`/${url}/late/`))
+      setTimeout(() => socket.end(answer('At last.')), Number(path.split('/').at(-1)));
+    else if (path === `/${url}/endless`) {
+      const more = () => {
+        while (!socket.destroyed && socket.write('x'.repeat(65_536)));
+      };
+      socket.write('HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n');
+      socket.on('drain', more).once('close', () => (endings += 1));
+      more();
+    } else if (path === `/${url}/endings`) socket.end(answer(String(endings)));
+    // What follows a request that was whole is to be heard, too.
+    else setTimeout(() => socket.end(answer('The world has heard.')), 5);
+  });
+  socket.on('close', () => {
+    if (text.includes('mark=')) heard.push(text);
+  });
+}).listen(Number(port), '127.0.0.1');
