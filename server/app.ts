@@ -19,6 +19,7 @@ import type { AppOptions } from './options.ts';
 import { readBodies } from './plugins/bodies.ts';
 import { closeGracefully } from './plugins/closing.ts';
 import { answerError, answerErrors, refuseConnection } from './plugins/errors.ts';
+import { hasTooLargeHeaders, limitHeaders, mostHeaderBytes } from './plugins/header-size.ts';
 import { limitCalls } from './plugins/limits.ts';
 import { logging } from './plugins/logging.ts';
 import { routedAddress, servePages } from './plugins/pages.ts';
@@ -83,8 +84,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       // Ids are free text and travel in paths (wire contract, "Calls").
       // The existing client may end an address with a slash.
       routerOptions: { maxParamLength, ignoreTrailingSlash: true },
-      rewriteUrl: (request) =>
-        distDir === undefined ? (request.url ?? '/') : routedAddress(request, maxParamLength),
+      rewriteUrl: (request) => {
+        // Not even the query of what is refused is read.
+        if (hasTooLargeHeaders(request)) return '/';
+        return distDir === undefined ? (request.url ?? '/') : routedAddress(request, maxParamLength);
+      },
+      http: { maxHeaderSize: mostHeaderBytes },
       frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
       clientErrorHandler: (error, socket) => refuseConnection(error, socket, app.log),
       genReqId: requestId,
@@ -107,6 +112,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     tellRequestIds(app);
     answerErrors(app);
     await secure(app, options);
+    limitHeaders(app);
     await describeApi(app);
     if (distDir !== undefined) await servePages(app, { ...options, distDir });
     readBodies(app);

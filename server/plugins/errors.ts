@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { failed, Refusal } from '../problems.ts';
 import { DatabaseTrouble } from '../store/engine/trouble.ts';
+import { tooLargeHeaders } from './header-size.ts';
 import { requestIdHeader } from './requests.ts';
 
 /** Words for what the framework and its plugins refuse, by their code. */
@@ -82,7 +83,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 /** What is wrong with a connection on which there is no request, by Node's code; anything else is no HTTP. */
 const broken: Record<string, [number, string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
-  HPE_HEADER_OVERFLOW: [431, 'The request’s headers are too large.'],
+  HPE_HEADER_OVERFLOW: [431, tooLargeHeaders],
 };
 
 /** Answers what cannot be read as a request at all: no route and no hook knows of it. */
