@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { isLoopback } from '../authorize/local.ts';
 import { publicUrlOf } from '../authorize/redirects.ts';
 import type { AppOptions } from '../options.ts';
 import { StartProblem } from '../problems.ts';
@@ -9,6 +10,7 @@ import { dockerDriver } from './docker-driver.ts';
 import type { Driver } from './driver.ts';
 import { processDriver } from './process-driver.ts';
 import { isOneOf } from './proxies.ts';
+import { mayShareCookies } from './shared-cookies.ts';
 import { createSupervisor, type Supervisor } from './supervisor.ts';
 import { createWorlds } from './worlds.ts';
 
@@ -108,6 +110,11 @@ export async function openFoundry(
     origin,
     async listen(host, wanted) {
       port = await worlds.listen(host, wanted);
+      const [appHost, worldHost] = [publicUrlOf(app, options), origin()].map((url) => new URL(url).hostname);
+      if (!isLoopback(appHost!) && mayShareCookies(appHost!, worldHost!))
+        app.log.warn(
+          `Scripts of worlds at ${worldHost} may set cookies that browsers send to ${appHost}, too. Serve worlds at a domain of their own (NYX_WORLD_ORIGIN).`,
+        );
       return port;
     },
   };

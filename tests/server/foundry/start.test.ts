@@ -7,7 +7,7 @@ import { WebSocket } from 'ws';
 import { main, StartProblem } from '#server/main.ts';
 import { freePort } from '../../support/free-port.ts';
 import { databaseSettings } from '../engine.ts';
-import { temporaryFolder } from '../support.ts';
+import { serve, temporaryFolder } from '../support.ts';
 import { endAll, isThere, until } from './support.ts';
 
 async function start(settings: Record<string, string> = {}) {
@@ -94,3 +94,24 @@ test('a taken port that somebody has asked for is one clear sentence', async () 
     `Port ${port}, for worlds, cannot be used; choose another with NYX_WORLD_PORT.`,
   );
 });
+
+test.each([
+  ['https://nyx.example', undefined, true],
+  ['https://nyx.example', 'https://worlds.nyx.example', true],
+  ['https://nyx.guild.example', 'https://worlds.guild.example', true],
+  ['https://nyx.example', 'https://worlds.example', false],
+  ['http://192.0.2.7', 'http://192.0.2.8', false],
+  ['http://localhost:5080', undefined, false],
+])(
+  'says of an app at %s with worlds at %s whether they may share cookies',
+  async (publicUrl, worldOrigin, isSaid) => {
+    let log = '';
+    const server = await serve({
+      publicUrl,
+      foundry: { worldOrigin },
+      logger: { level: 'warn', stream: { write: (line) => void (log += line) } },
+    });
+    await server.app.foundry.listen('127.0.0.1', 0);
+    expect(log.includes('may set cookies')).toBe(isSaid);
+  },
+);
