@@ -299,4 +299,26 @@ describe('the table', () => {
       await page.getByText('403').first().waitFor();
       expect(await page.getByRole('button', { name: 'Foundry' }).count()).toBe(0);
     }));
+
+  it('opens, and so does a world, when scripts of a world have filled the cookies of the host', () =>
+    inPage(async ({ page, allow }) => {
+      // No world is at that address.
+      allow(/status of 404.*favicon/);
+      await openInstances(page);
+      expect((await page.request.get('/foundry/inactive/emberfall')).status()).toBe(200);
+      await page.goto(`${server().worldUrl}/emberfall`);
+      await page.evaluate(() => {
+        for (let index = 0; index < 400; index += 1)
+          document.cookie = `f${index}=`.padEnd(4_096, 'x') + '; path=/';
+        document.cookie = 'XSRF-TOKEN=%E2%82%AC; path=/';
+      });
+      const sent = await page.evaluate(() => document.cookie.length);
+      expect(sent).toBeGreaterThan(400_000);
+      await page.reload();
+      await page.getByRole('heading', { name: 'emberfall' }).waitFor();
+      await page.goto(`${server().url}/foundry/instances`);
+      await page.getByText('Live figures').waitFor();
+      await page.goto(`${server().url}/user`);
+      await page.getByText('Your active characters').waitFor();
+    }));
 });
