@@ -122,11 +122,11 @@ test('an answer that nobody takes is not kept, and one that the world thinks abo
 });
 
 test('a WebSocket may be silent for longer than anything else, and ends with either side', async () => {
-  const { port } = await open({ stall: 200, headers: 200, checks: 20 });
+  const { port } = await open({ stall: 1_000, headers: 1_000, checks: 20 });
   const shaken = 'HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n';
   const socket = send(port, handshake('harbour', shaken));
   await until(() => socket.heard().includes('\r\n\r\n'));
-  await wait(1_000);
+  await wait(2_500);
   expect(socket.socket.closed).toBe(false);
   // Half closed: nothing more can come of it.
   socket.socket.end();
