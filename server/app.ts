@@ -12,6 +12,7 @@ import { rememberAccess } from './auth/remembered.ts';
 import { createTokens } from './auth/tokens.ts';
 import { createDoor } from './authorize/door.ts';
 import { authoriseRoutes } from './authorize/routes.ts';
+import { Clock } from './clock.ts';
 import type { Context } from './context.ts';
 import { communityId, seedCommunity } from './demo/community.ts';
 import { describeApi } from './openapi.ts';
@@ -25,7 +26,7 @@ import { logging } from './plugins/logging.ts';
 import { routedAddress, servePages } from './plugins/pages.ts';
 import { requestId, tellRequestIds } from './plugins/requests.ts';
 import { secure } from './plugins/security.ts';
-import { keepTidy } from './plugins/upkeep.ts';
+import { catchUp, keepTidy } from './plugins/upkeep.ts';
 import { openFoundry } from './foundry/foundry.ts';
 import { createAnswers } from './answers/answers.ts';
 import { createGate } from './answers/gate.ts';
@@ -68,11 +69,13 @@ const maxParamLength = 2_000;
  * @throws StartProblem when its data folder or the built app is not usable, or another server uses the folder's SQLite
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const now = options.now ?? Date.now;
+  const clock = new Clock(options.now, options.uptime);
+  const { now } = clock;
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
   const secrets = options.secrets ? givenSecrets(options.secrets) : await loadSecrets(options.dataDir);
   const store = await openStore(options.dataDir, options.databaseUrl, 'server');
   try {
+    const behind = await catchUp(clock, store);
     const { discord, distDir } = options;
     const isDemo = options.seed !== false && discord === undefined;
     const firstStart = isDemo && (await seedCommunity(store, now()));
@@ -99,6 +102,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       return503OnClosing: true,
       forceCloseConnections: 'idle',
     });
+    if (behind > 0)
+      app.log.warn(
+        { seconds: Math.round(behind / 1_000) },
+        'The computer’s clock is behind the database; the server counts on from the database’s latest time',
+      );
     app.decorate('store', store);
     app.decorate('firstStart', firstStart);
     app.decorateRequest('caller', null);

@@ -33,8 +33,10 @@ export interface AppOptions {
   avatarHost?: string | undefined;
   /** Whether a new database gets the demo community. Default true, but never with Discord. */
   seed?: boolean | undefined;
-  /** The clock that issues and checks tokens and dates what is written, epoch ms. */
+  /** The computer's clock, by which the server's own goes (clock.ts), epoch ms. */
   now?: (() => number) | undefined;
+  /** How long the process has run, in ms from any beginning: what the server counts on by when its clock is set back. */
+  uptime?: (() => number) | undefined;
   /** False for silence, else pino's options: `level`, `stream`. Default: warnings and worse. */
   logger?: boolean | LogOptions | undefined;
   /** How long stopping waits for what is under way, in ms. */

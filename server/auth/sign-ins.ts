@@ -10,6 +10,16 @@ import { newTokenIds, type RefreshClaims, type Tokens } from './tokens.ts';
 /** For this many ms an exchanged refresh token gets the same answer again: one may be lost, two tabs may ask. */
 export const sameAnswerFor = 60_000;
 
+/** How far the clocks of two servers on one database may be apart, in ms. */
+const mostSkew = 5_000;
+
+/**
+ * Whether an exchange at `rotated` is so new that its token gets the same answer again. One that lies in the future, but
+ * for another server's clock, tells nothing of how long ago it was.
+ */
+const isFresh = (rotated: number, now: number): boolean =>
+  now - rotated < sameAnswerFor && rotated - now < mostSkew;
+
 export interface SignInParts {
   store: Pick<Store, 'tokenFamilies'>;
   tokens: Tokens;
@@ -60,7 +70,7 @@ export function createSignIns({ store, tokens, membership, now, reuseKeepsSignIn
   }
 
   async function again(claims: RefreshClaims, familyId: string, rotation: Rotation): Promise<TokenPair> {
-    if (now() - rotation.rotated < sameAnswerFor) return (await pairOf(claims, familyId, rotation)).pair;
+    if (isFresh(rotation.rotated, now())) return (await pairOf(claims, familyId, rotation)).pair;
     if (!reuseKeepsSignIn) await tokenFamilies.revoke(familyId, now());
     throw notSignedIn('This sign-in was continued elsewhere. Please sign in again.');
   }

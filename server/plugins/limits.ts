@@ -1,10 +1,34 @@
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contractLimits, type Limits } from '../options.ts';
 import { Refusal } from '../problems.ts';
 import { networkOf } from './network-of.ts';
 
 const windowLength = 60_000;
+
+/** Callers that one limit knows at a time; beyond, the one that was new longest ago begins again. */
+const mostCallers = 5_000;
+
+/** Counts the calls of a minute by the process's uptime: a clock that is set back would lock callers out until it is right. */
+class Windows implements FastifyRateLimitStore {
+  readonly #windows = new Map<string, { began: number; calls: number }>();
+
+  incr: FastifyRateLimitStore['incr'] = (key, answer, length) => {
+    const now = performance.now();
+    let window = this.#windows.get(key);
+    if (!window || now - window.began >= length) {
+      this.#windows.delete(key);
+      const [oldest] = this.#windows.keys();
+      if (oldest !== undefined && this.#windows.size === mostCallers) this.#windows.delete(oldest);
+      window = { began: now, calls: 0 };
+      this.#windows.set(key, window);
+    }
+    window.calls += 1;
+    answer(null, { current: window.calls, ttl: length - (now - window.began) });
+  };
+
+  child = (): FastifyRateLimitStore => new Windows();
+}
 
 type Limiter = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
@@ -21,7 +45,7 @@ export interface Limiters {
 /** The contract's limits on calls a minute (wire contract, "Rules of the server"). */
 export async function limitCalls(app: FastifyInstance, chosen: Partial<Limits> = {}): Promise<Limiters> {
   const limits: Limits = { ...contractLimits, ...chosen };
-  await app.register(rateLimit, { global: false });
+  await app.register(rateLimit, { global: false, store: Windows });
 
   const limiter = (max: number, keyOf: (request: FastifyRequest) => string): Limiter => {
     const count = app.createRateLimit({ max, timeWindow: windowLength, keyGenerator: keyOf });

@@ -13,6 +13,7 @@ import { createItems } from './items.ts';
 import { createKeptAnswers } from './kept-answers.ts';
 import { createLabels } from './labels.ts';
 import { createMembers } from './members.ts';
+import { createMoments } from './moments.ts';
 import { createPlayers } from './players.ts';
 import { createRegistrations } from './registrations.ts';
 import type { Tables } from './schema.ts';
@@ -39,6 +40,7 @@ const repositoriesOf = (db: Kysely<Tables>) => ({
   tokenFamilies: createTokenFamilies(db),
   chatGrants: createChatGrants(db),
   keptAnswers: createKeptAnswers(db),
+  moments: createMoments(db),
 });
 
 type Repositories = ReturnType<typeof repositoriesOf>;

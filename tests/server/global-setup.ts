@@ -28,7 +28,14 @@ export default async function seed({ provide }: TestProject): Promise<() => Prom
   const database = serverUrl === undefined ? undefined : `${databasePrefix}seeded`;
   if (database !== undefined) await create(database);
   const databaseUrl = database === undefined ? undefined : urlOf(database);
-  const app = await buildApp({ dataDir, databaseUrl, publicUrl, logger: false, now: () => firstMoment });
+  const app = await buildApp({
+    dataDir,
+    databaseUrl,
+    publicUrl,
+    logger: false,
+    now: () => firstMoment,
+    uptime: () => 0,
+  });
   await app.close();
   provide('databasePrefix', databasePrefix);
   provide('seeded', { dataDir, database });

@@ -19,8 +19,8 @@ export const lyra = 'demo-player:Lyra Duskwhisper';
 export interface TestServer {
   app: FastifyInstance;
   dataDir: string;
-  /** Epoch ms; move it and the server's clock moves. */
-  clock: { now: number };
+  /** The computer's clock in epoch ms, and the process's uptime in ms: only a test moves them. */
+  clock: { now: number; uptime: number };
   ask(options: InjectOptions, token?: string): Promise<LightMyRequestResponse>;
   signIn(memberId: string): Promise<TokenPair>;
   post(path: string, body: unknown, token: string): Promise<LightMyRequestResponse>;
@@ -48,12 +48,13 @@ export async function serve(options: Partial<AppOptions> = {}): Promise<TestServ
 
 /** The same for a whole file of tests that only read; whoever opens it closes it. */
 export async function open(options: Partial<AppOptions> & { dataDir: string }): Promise<TestServer> {
-  const clock = { now: firstMoment };
+  const clock = { now: firstMoment, uptime: 0 };
   const app = await buildApp({
     databaseUrl: await databaseUrlOf(options.dataDir),
     publicUrl,
     logger: false,
     now: () => clock.now,
+    uptime: () => clock.uptime,
     ...options,
   });
   const ask = (request: InjectOptions, token?: string) =>
