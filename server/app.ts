@@ -76,7 +76,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const store = await openStore(options.dataDir, options.databaseUrl, 'server');
   try {
     const behind = await catchUp(clock, store);
-    const { discord, distDir } = options;
+    const { discord, distDir, redirectUrls } = options;
     const isDemo = options.seed !== false && discord === undefined;
     const firstStart = isDemo && (await seedCommunity(store, now()));
     // Without levels no character has one. The demo community has its own; every other brings itself.
@@ -128,7 +128,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const tokens = rememberAccess(await createTokens(secrets, discord?.guildId ?? communityId, now), now);
     const seal = createSeal(sealingKey(secrets));
     const membership = discord
-      ? discordMembership({ options: discord, store, seal, log: app.log, now })
+      ? discordMembership({ options: discord, redirectUrls, store, seal, log: app.log, now })
       : embeddedMembership(codes, store);
     const reuseKeepsSignIn = options.reuseKeepsSignIn ?? false;
     const context: Context = {

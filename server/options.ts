@@ -19,7 +19,7 @@ export interface AppOptions {
   distDir?: string | undefined;
   /** Where people open the app, without a trailing slash. Absent: `http://localhost` and the port listened on. */
   publicUrl?: string | undefined;
-  /** Redirect addresses registered for the authorise page, beside `{publicUrl}/auth`. */
+  /** Redirect addresses beside `{publicUrl}/auth` of the authorise page, or beside Discord's own one. */
   redirectUrls?: readonly string[] | undefined;
   /** Origins whose pages may call the API from a browser. */
   corsOrigins?: readonly string[] | undefined;

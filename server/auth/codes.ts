@@ -6,9 +6,15 @@ export const codeLifetime = 60_000;
 /** Enough for every sign-in of a minute; beyond, the oldest codes go first. */
 const mostCodes = 1_000;
 
-/** Sign-in codes: each names a member, works once and soon expires. In memory: a restart costs one more click. */
+/** What a sign-in code is issued for: a member, and the address that it is sent to. */
+export interface CodeUse {
+  memberId: string;
+  redirect: string;
+}
+
+/** Sign-in codes: each works once and soon expires. In memory: a restart costs one more click. */
 export function createCodes(now: () => number) {
-  const codes = new Map<string, { memberId: string; expires: number }>();
+  const codes = new Map<string, { use: CodeUse; expires: number }>();
 
   const forgetOld = (): void => {
     for (const [code, { expires }] of codes)
@@ -16,18 +22,18 @@ export function createCodes(now: () => number) {
   };
 
   return {
-    issue(memberId: string): string {
+    issue(use: CodeUse): string {
       forgetOld();
       const code = randomBytes(32).toString('base64url');
-      codes.set(code, { memberId, expires: now() + codeLifetime });
+      codes.set(code, { use, expires: now() + codeLifetime });
       return code;
     },
 
-    /** @returns the member's id, or null for a code that is unknown, used or expired */
-    redeem(code: string): string | null {
+    /** @returns what it was issued for, or null for a code that is unknown, used or expired */
+    redeem(code: string): CodeUse | null {
       const issued = codes.get(code);
       codes.delete(code);
-      return issued && issued.expires > now() ? issued.memberId : null;
+      return issued && issued.expires > now() ? issued.use : null;
     },
   };
 }

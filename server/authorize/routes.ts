@@ -118,7 +118,10 @@ export function authoriseRoutes(
     return reply
       .code(303)
       .header('cache-control', 'no-store')
-      .header('location', redirectWith(codes.issue(member.id), parameters))
+      .header(
+        'location',
+        redirectWith(codes.issue({ memberId: member.id, redirect: parameters.redirect_uri }), parameters),
+      )
       .send();
   });
 }

@@ -8,9 +8,13 @@ import { addCall } from './call.ts';
 export function authRoutes(app: FastifyInstance, context: Context): void {
   const { membership, signIns, limiters } = context;
 
-  addCall(app, context, calls.logIn, async ({ body }) => signIns.begin(await membership.redeem(body.code)), {
-    onRequest: async (request, reply) => limiters.signIn(request, reply),
-  });
+  addCall(
+    app,
+    context,
+    calls.logIn,
+    async ({ body, origin }) => signIns.begin(await membership.redeem(body.code, origin)),
+    { onRequest: async (request, reply) => limiters.signIn(request, reply) },
+  );
 
   addCall(app, context, calls.refresh, ({ refreshClaims }) => signIns.refresh(refreshClaims));
 

@@ -20,9 +20,9 @@ import { describeCall } from './description.ts';
 import { readQuery, refuseUnstorable } from './inputs.ts';
 import { readUpload } from './upload.ts';
 
-/** Who calls: the member behind an access token, or what a refresh token says, or nobody. */
+/** Who calls: the member behind an access token, or what a refresh token says, or else the page that is said to. */
 type Caller<W extends Who> = W extends 'anyone'
-  ? unknown
+  ? { origin: string | undefined }
   : W extends 'refreshToken'
     ? { refreshClaims: RefreshClaims }
     : { member: SignedIn };
@@ -240,7 +240,7 @@ export function addCall<C extends Call>(
         ...(declared.query ? { query: request.query } : {}),
         ...(declared.body ? { body: request.body } : {}),
         ...(file === null ? {} : { file }),
-        ...request.caller,
+        ...(declared.who === 'anyone' ? { origin: request.headers.origin } : request.caller),
       };
       // Each part was checked above against the very schema that the type is made of.
       const make = () => handler(input as HandlerInput<C>);

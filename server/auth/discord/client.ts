@@ -26,7 +26,8 @@ export interface Grant {
 export type Refused = 'notGranted' | 'notAMember';
 
 export interface Discord {
-  redeem(code: string): Promise<Grant | 'notGranted'>;
+  /** `redirectUrl` is the one that the code was sent to. */
+  redeem(code: string, redirectUrl: string): Promise<Grant | 'notGranted'>;
   renew(refreshToken: string): Promise<Grant | 'notGranted'>;
   user(accessToken: string): Promise<User | 'notGranted'>;
   member(accessToken: string): Promise<GuildMember | Refused>;
@@ -145,7 +146,7 @@ export function createDiscord(
     if (answer.status === 400 || answer.status === 401) {
       log.error(
         { path },
-        'Discord refuses this app: check DISCORD_CLIENT_ID, _SECRET and DISCORD_REDIRECT_URL',
+        'Discord refuses this app: check DISCORD_CLIENT_ID, _SECRET, DISCORD_REDIRECT_URL and NYX_REDIRECT_URLS',
       );
       throw unavailable(502, 'Discord does not accept this server as one of its apps.');
     }
@@ -167,7 +168,7 @@ export function createDiscord(
   };
 
   return {
-    redeem: (code) => exchange({ grant_type: 'authorization_code', code, redirect_uri: options.redirectUrl }),
+    redeem: (code, redirect_uri) => exchange({ grant_type: 'authorization_code', code, redirect_uri }),
 
     renew: (refreshToken) => exchange({ grant_type: 'refresh_token', refresh_token: refreshToken }),
 

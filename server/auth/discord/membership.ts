@@ -4,6 +4,7 @@ import { notFound, notSignedIn } from '../../problems.ts';
 import type { MemberRecord } from '../../store/members.ts';
 import type { Store } from '../../store/store.ts';
 import { leftTheCommunity, type Membership } from '../membership.ts';
+import { redirectFor } from '../redirects.ts';
 import type { Seal } from '../seal.ts';
 import { createDiscord, defaultPatience, type Grant, type Refused } from './client.ts';
 import { type DiscordOptions, mapRoles } from './options.ts';
@@ -22,6 +23,8 @@ interface KeptGrant {
 
 export interface DiscordParts {
   options: DiscordOptions;
+  /** Further addresses that Discord may send members back to, beside `options.redirectUrl`. */
+  redirectUrls?: readonly string[] | undefined;
   store: Pick<Store, 'members' | 'chatGrants'>;
   seal: Seal;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
@@ -39,7 +42,9 @@ const isGrant = (value: unknown): value is Grant =>
   typeof value.expires === 'number';
 
 /** Who belongs to the community, as Discord says. Its tokens are kept sealed, one grant a member. */
-export function discordMembership({ options, store, seal, log, now }: DiscordParts): Membership {
+export function discordMembership(parts: DiscordParts): Membership {
+  const { options, store, seal, log, now } = parts;
+  const redirects = [options.redirectUrl, ...(parts.redirectUrls ?? [])];
   const discord = createDiscord(options, log, now);
   const { members, chatGrants } = store;
   const underWay = new Map<string, Promise<MemberRecord>>();
@@ -112,8 +117,8 @@ export function discordMembership({ options, store, seal, log, now }: DiscordPar
   }
 
   return {
-    async redeem(code) {
-      const grant = await discord.redeem(code);
+    async redeem(code, origin) {
+      const grant = await discord.redeem(code, redirectFor(origin, redirects));
       if (grant === 'notGranted')
         throw notSignedIn('This sign-in code is not valid any more. Please sign in again.');
       const answer = await read(grant);

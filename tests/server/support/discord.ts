@@ -37,7 +37,7 @@ export interface StandIn {
   /** Every token and code that it has handed out. */
   secrets: string[];
   /** A code as the authorise page hands it out; it works once. */
-  authorise(user: ChatUser, scope?: string): string;
+  authorise(user: ChatUser, scope?: string, redirect?: string): string;
   /** From now on access tokens last this many seconds. */
   lifetime: number;
   /** Every access token is refused from here on; refresh tokens still work. */
@@ -76,7 +76,7 @@ const unauthorised = sends(401, { message: '401: Unauthorized', code: 0 });
 
 /** A server with Discord's endpoints, shapes and errors, as far as a sign-in goes. */
 export async function standInForDiscord(): Promise<StandIn> {
-  const codes = new Map<string, { user: ChatUser; scope: string }>();
+  const codes = new Map<string, { user: ChatUser; scope: string; redirect: string }>();
   const access = new Map<string, { user: ChatUser; scope: string }>();
   const refresh = new Map<string, { user: ChatUser; scope: string }>();
   const other = new Map<string, { answer: Answer; times: number }>();
@@ -93,13 +93,13 @@ export async function standInForDiscord(): Promise<StandIn> {
     if (form.get('client_id') !== client.id || form.get('client_secret') !== client.secret)
       return sends(401, { error: 'invalid_client' });
     const isCode = form.get('grant_type') === 'authorization_code';
-    const known = isCode ? codes : refresh;
     const given = form.get(isCode ? 'code' : 'refresh_token') ?? '';
-    const grant = known.get(given);
-    known.delete(given);
+    const code = codes.get(given);
+    const grant = isCode ? code : refresh.get(given);
+    (isCode ? codes : refresh).delete(given);
     if (!grant)
       return sends(400, { error: 'invalid_grant', error_description: 'Invalid "code" in request.' });
-    if (isCode && form.get('redirect_uri') !== redirectUrl)
+    if (isCode && form.get('redirect_uri') !== code?.redirect)
       return sends(400, {
         error: 'invalid_request',
         error_description: 'Invalid "redirect_uri" in request.',
@@ -209,9 +209,9 @@ export async function standInForDiscord(): Promise<StandIn> {
     asked: [],
     secrets,
     lifetime: 604_800,
-    authorise(user, scope = 'identify guilds guilds.members.read') {
+    authorise(user, scope = 'identify guilds guilds.members.read', redirect = redirectUrl) {
       const code = make();
-      codes.set(code, { user, scope });
+      codes.set(code, { user, scope, redirect });
       return code;
     },
     expireAccess: () => access.clear(),

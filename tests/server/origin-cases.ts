@@ -1,0 +1,23 @@
+/** A server that is opened at `own`, with a page of the app on a file server besides. */
+export const own = 'http://localhost:5080';
+export const elsewhere = 'https://app.example';
+export const elsewhereRedirect = `${elsewhere}/nyx/auth`;
+
+/** What a page that has got hold of a code says of itself, and must not sign in with: `Origin` by what is wrong with it. */
+export const hostileOrigins: [what: string, origin: string][] = [
+  ['of a foreign page', 'https://evil.example'],
+  ['of a page that hides where it is', 'null'],
+  ['that is empty', ''],
+  ['with another port', 'http://localhost:5081'],
+  ['with another scheme', 'https://localhost:5080'],
+  ['with another name of the machine', 'http://127.0.0.1:5080'],
+  ['that only starts like ours', `${own}.evil.example`],
+  ['that only ends like ours', 'http://evil.example/localhost:5080'],
+  ['with a path', `${own}/auth`],
+  ['with a slash at its end', `${own}/`],
+  ['with somebody before the name', 'http://somebody@localhost:5080'],
+  ['in capitals', 'HTTP://LOCALHOST:5080'],
+  ['sent twice', `${own}, ${own}`],
+  ['with spaces within', 'http://local host:5080'],
+  ['of a property of every object', '__proto__'],
+];
