@@ -6,7 +6,8 @@ import { createCodes } from './auth/codes.ts';
 import { discordMembership } from './auth/discord/membership.ts';
 import { embeddedMembership } from './auth/membership.ts';
 import { createSeal } from './auth/seal.ts';
-import { givenSecrets, loadSecrets, sealingKey } from './auth/secrets.ts';
+import { givenSecrets } from './auth/secrets.ts';
+import { loadSecrets } from './auth/secrets-file.ts';
 import { createSignIns } from './auth/sign-ins.ts';
 import { rememberAccess } from './auth/remembered.ts';
 import { createTokens } from './auth/tokens.ts';
@@ -126,7 +127,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     readBodies(app);
     const codes = createCodes(now);
     const tokens = rememberAccess(await createTokens(secrets, discord?.guildId ?? communityId, now), now);
-    const seal = createSeal(sealingKey(secrets));
+    const seal = createSeal(secrets);
     const membership = discord
       ? discordMembership({ options: discord, redirectUrls, store, seal, log: app.log, now })
       : embeddedMembership(codes, store);

@@ -1,4 +1,5 @@
 import type { DiscordOptions } from './auth/discord/options.ts';
+import type { GivenSecrets } from './auth/secrets.ts';
 import type { FoundryOptions } from './foundry/foundry.ts';
 
 /** What a server is built from. Everything that differs between two servers is here; nothing is read elsewhere. */
@@ -7,8 +8,11 @@ export interface AppOptions {
   dataDir: string;
   /** A PostgreSQL database, `postgres://…`. Absent: SQLite in the data folder. */
   databaseUrl?: string | undefined;
-  /** Signing secrets, at least 32 characters each. Absent: those of the data folder, made at the first start. */
-  secrets?: { access: string; refresh: string } | undefined;
+  /**
+   * Signing secrets, at least 32 characters each, and those that they replaced, the newest first. Absent: those of the data
+   * folder, made at the first start.
+   */
+  secrets?: (GivenSecrets & { previous?: readonly GivenSecrets[] }) | undefined;
   /** Sign-in through Discord. Absent: the embedded authorise page and the demo community's members. */
   discord?: DiscordOptions | undefined;
   /** A refresh token that comes again late is refused, and its sign-in goes on. Default: the sign-in ends. */

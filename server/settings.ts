@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import Type, { type Static } from 'typebox';
+import { Value } from 'typebox/value';
 import { type DiscordOptions, readRoleMap } from './auth/discord/options.ts';
 import { demoWorlds } from './demo/worlds.ts';
 import type { AppOptions } from './options.ts';
@@ -79,17 +81,45 @@ function readLogLevel(value: string | undefined): string {
 
 const shortestSecret = 32;
 
-/** Both signing secrets or neither. No message repeats one. */
+const PreviousSecrets = Type.Array(
+  Type.Object({
+    access: Type.String({ minLength: shortestSecret }),
+    refresh: Type.String({ minLength: shortestSecret }),
+  }),
+);
+
+/** Secrets that were replaced, as JSON. No message repeats one. */
+function readPreviousSecrets(value: string | undefined): Static<typeof PreviousSecrets> {
+  if (value === undefined || value === '') return [];
+  let read: unknown;
+  try {
+    read = JSON.parse(value);
+  } catch {
+    read = null;
+  }
+  if (Value.Check(PreviousSecrets, read)) return read;
+  throw new StartProblem(
+    `NYX_PREVIOUS_SECRETS must be like [{"access":"…","refresh":"…"}], each of at least ${shortestSecret} characters.`,
+  );
+}
+
+/** Both signing secrets or neither, and those that they replaced. No message repeats one. */
 function readSecrets(environment: Environment): AppOptions['secrets'] {
   const names = ['NYX_ACCESS_SECRET', 'NYX_REFRESH_SECRET'] as const;
   const [access, refresh] = names.map((name) => environment[name] ?? '');
+  const previous = readPreviousSecrets(environment['NYX_PREVIOUS_SECRETS']);
+  if (!access && !refresh && previous.length > 0)
+    throw new StartProblem('NYX_PREVIOUS_SECRETS needs NYX_ACCESS_SECRET and NYX_REFRESH_SECRET.');
   if (!access && !refresh) return undefined;
   for (const name of names)
     if ((environment[name] ?? '').length < shortestSecret)
       throw new StartProblem(`${name} must be a secret of at least ${shortestSecret} characters.`);
   if (access === refresh)
     throw new StartProblem('NYX_ACCESS_SECRET and NYX_REFRESH_SECRET must be two different secrets.');
-  return { access: access!, refresh: refresh! };
+  const all = [access, refresh, ...previous.flatMap((pair) => [pair.access, pair.refresh])];
+  if (new Set(all).size < all.length)
+    throw new StartProblem('NYX_PREVIOUS_SECRETS must repeat no secret, and none of the two that count now.');
+  return { access: access!, refresh: refresh!, previous };
 }
 
 const discordSettings = [

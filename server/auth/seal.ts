@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { newestOf, ofKid, sealingKey, type SecretsRing } from './secrets.ts';
 
 const algorithm = 'aes-256-gcm';
 const nonceLength = 12;
@@ -7,32 +8,52 @@ const tagLength = 16;
 export interface Seal {
   /** Encrypts a text for one purpose, so that what is kept for one member is of no use for another. */
   close(text: string, purpose: string): string;
-  /** The text again, or null when it was sealed with another key, for another purpose, or was changed since. */
+  /** The text again, or null when it was sealed with a key not known, for another purpose, or was changed since. */
   open(sealed: string, purpose: string): string | null;
+  /** Whether a text that can be opened was sealed with a key that has been replaced. */
+  isOutdated(sealed: string): boolean;
 }
 
-/** Seals texts that lie in the database. `key` has 32 bytes. */
-export const createSeal = (key: Uint8Array): Seal => ({
-  close(text, purpose) {
-    const nonce = randomBytes(nonceLength);
-    const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(purpose));
-    const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-    return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64');
-  },
+function encrypt(key: Uint8Array, text: string, purpose: string): string {
+  const nonce = randomBytes(nonceLength);
+  const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(purpose));
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64');
+}
 
-  open(sealed, purpose) {
-    const bytes = Buffer.from(sealed, 'base64');
-    const body = nonceLength + tagLength;
-    if (bytes.length < body) return null;
-    try {
-      const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceLength), {
-        authTagLength: tagLength,
-      })
-        .setAAD(Buffer.from(purpose))
-        .setAuthTag(bytes.subarray(nonceLength, body));
-      return Buffer.concat([decipher.update(bytes.subarray(body)), decipher.final()]).toString('utf8');
-    } catch {
-      return null;
-    }
-  },
-});
+function decrypt(key: Uint8Array, sealed: string, purpose: string): string | null {
+  const bytes = Buffer.from(sealed, 'base64');
+  const body = nonceLength + tagLength;
+  if (bytes.length < body || bytes.toString('base64') !== sealed) return null;
+  try {
+    const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceLength), {
+      authTagLength: tagLength,
+    })
+      .setAAD(Buffer.from(purpose))
+      .setAuthTag(bytes.subarray(nonceLength, body));
+    return Buffer.concat([decipher.update(bytes.subarray(body)), decipher.final()]).toString('utf8');
+  } catch {
+    return null;
+  }
+}
+
+/** The key's id and what it sealed; texts from before there were ids have none. Base64 has no dot. */
+function partsOf(sealed: string): { kid?: string; body: string } {
+  const dot = sealed.indexOf('.');
+  return dot < 0 ? { body: sealed } : { kid: sealed.slice(0, dot), body: sealed.slice(dot + 1) };
+}
+
+/** Seals texts that lie in the database: each says by its id which key it needs. */
+export function createSeal(secrets: SecretsRing): Seal {
+  const ring = secrets.map((each) => ({ kid: each.kid, key: sealingKey(each) }));
+  const newest = newestOf(ring);
+  return {
+    close: (text, purpose) => `${newest.kid}.${encrypt(newest.key, text, purpose)}`,
+    open(sealed, purpose) {
+      const { kid, body } = partsOf(sealed);
+      const known = ofKid(ring, kid);
+      return known && decrypt(known.key, body, purpose);
+    },
+    isOutdated: (sealed) => partsOf(sealed).kid !== newest.kid,
+  };
+}

@@ -1,15 +1,4 @@
-import { hkdfSync, randomBytes } from 'node:crypto';
-import { chmod, link, readFile, unlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import Type from 'typebox';
-import { Value } from 'typebox/value';
-import { StartProblem } from '../problems.ts';
-
-const secretPattern = '^[0-9a-f]{64}$';
-const SecretsFile = Type.Object({
-  access: Type.String({ pattern: secretPattern }),
-  refresh: Type.String({ pattern: secretPattern }),
-});
+import { hkdfSync } from 'node:crypto';
 
 /** What access and refresh tokens are signed with: at least 32 bytes each, never the same. */
 export interface Secrets {
@@ -17,67 +6,50 @@ export interface Secrets {
   refresh: Uint8Array;
 }
 
+/** Secrets, or keys that follow from them, under their id: the `kid` of tokens and sealed texts. */
+export interface Identified {
+  kid: string;
+}
+
+/** All secrets that a server knows: the first one signs, and the others were replaced by it, the newest of them first. */
+export type SecretsRing = readonly (Secrets & Identified)[];
+
+/** It follows from the secrets: servers with the same ones agree, and nobody has to name them. Not secret itself. */
+const kidOf = ({ access, refresh }: Secrets): string =>
+  Buffer.from(hkdfSync('sha256', access, refresh, 'nyx key id', 9)).toString('base64url');
+
+/** `secrets` are the ones that sign, then those that they replaced, the newest first. */
+export const ringOf = (secrets: readonly Secrets[]): SecretsRing =>
+  secrets.map((each) => ({ ...each, kid: kidOf(each) }));
+
+/** The one that signs and seals. */
+export function newestOf<T>([newest]: readonly T[]): T {
+  if (newest === undefined) throw new Error('A server has secrets.');
+  return newest;
+}
+
+/** The one of an id; without an id the oldest, from before there were ids. Whatever is no id of a known one is null. */
+export const ofKid = <T extends Identified>(ring: readonly T[], kid: unknown): T | null =>
+  (kid === undefined ? ring.at(-1) : ring.find((one) => one.kid === kid)) ?? null;
+
 /** What seals the chat platform's tokens in the database; it follows from the secrets. 32 bytes. */
 export const sealingKey = ({ access, refresh }: Secrets): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', Buffer.concat([access, refresh]), '', 'nyx chat grants', 32));
 
-/** Secrets that the server was given, as texts. They stand in for those of the data folder. */
-export const givenSecrets = ({ access, refresh }: { access: string; refresh: string }): Secrets => ({
-  access: new TextEncoder().encode(access),
-  refresh: new TextEncoder().encode(refresh),
-});
-
-const newSecret = (): string => randomBytes(32).toString('hex');
-
-const isCode = (error: unknown, code: string): boolean =>
-  error instanceof Error && 'code' in error && error.code === code;
-
-/**
- * The signing secrets of a data folder, made at the first start: kept, so that a restart signs nobody out,
- * and readable by the folder's owner only.
- * @throws StartProblem when the file is there and is not ours
- */
-export async function loadSecrets(dataDir: string): Promise<Secrets> {
-  const file = join(dataDir, 'secrets.json');
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    if (isCode(error, 'ENOENT')) return null;
-    throw error;
-  });
-  if (text === null) {
-    const made = { access: newSecret(), refresh: newSecret() };
-    // Written aside and linked into place: a killed first start leaves no half file behind, and of two first
-    // starts at once one wins and the other reads what it has written.
-    const aside = `${file}.${randomBytes(6).toString('hex')}`;
-    await writeFile(aside, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flush: true });
-    const isOurs = await link(aside, file).then(
-      () => true,
-      (error: unknown) => {
-        if (isCode(error, 'EEXIST')) return false;
-        throw error;
-      },
-    );
-    await unlink(aside);
-    return isOurs ? decode(made) : loadSecrets(dataDir);
-  }
-  await chmod(file, 0o600);
-  return decode(parse(text, file));
+/** Secrets as texts, as settings hold them. */
+export interface GivenSecrets {
+  access: string;
+  refresh: string;
 }
 
-function parse(text: string, file: string): { access: string; refresh: string } {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    value = null;
-  }
-  if (!Value.Check(SecretsFile, value) || value.access === value.refresh)
-    throw new StartProblem(
-      `${file} does not hold two signing secrets; remove it to make new ones (members sign in again).`,
-    );
-  return value;
-}
-
-const decode = ({ access, refresh }: { access: string; refresh: string }): Secrets => ({
-  access: new Uint8Array(Buffer.from(access, 'hex')),
-  refresh: new Uint8Array(Buffer.from(refresh, 'hex')),
-});
+/** Secrets that the server was given. They stand in for those of the data folder. */
+export const givenSecrets = ({
+  previous = [],
+  ...newest
+}: GivenSecrets & { previous?: readonly GivenSecrets[] }) =>
+  ringOf(
+    [newest, ...previous].map(({ access, refresh }) => ({
+      access: new TextEncoder().encode(access),
+      refresh: new TextEncoder().encode(refresh),
+    })),
+  );

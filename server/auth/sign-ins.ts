@@ -5,7 +5,7 @@ import type { KnownToken, Rotation } from '../store/token-families.ts';
 import type { MemberRecord } from '../store/members.ts';
 import type { Store } from '../store/store.ts';
 import type { Membership } from './membership.ts';
-import { newTokenIds, type RefreshClaims, type Tokens } from './tokens.ts';
+import type { RefreshClaims, Tokens } from './tokens.ts';
 
 /** For this many ms an exchanged refresh token gets the same answer again: one may be lost, two tabs may ask. */
 export const sameAnswerFor = 60_000;
@@ -51,7 +51,7 @@ export function createSignIns({ store, tokens, membership, now, reuseKeepsSignIn
       memberId,
       roles,
       familyId,
-      ...newTokenIds(),
+      ...tokens.newIds(),
       issued: now(),
     });
     await tokenFamilies.begin({ hash: hashOf(pair.refreshToken), familyId, expires, memberId });
@@ -92,7 +92,7 @@ export function createSignIns({ store, tokens, membership, now, reuseKeepsSignIn
     if (rotation) return again(claims, familyId, rotation);
 
     const { roles } = await confirm(claims, familyId);
-    const mine: Rotation = { rotated: now(), roles, ...newTokenIds() };
+    const mine: Rotation = { rotated: now(), roles, ...tokens.newIds() };
     const { pair, expires } = await pairOf(claims, familyId, mine);
     const hash = hashOf(pair.refreshToken);
     const counts = await tokenFamilies.rotate(hashOf(claims.token), mine, { hash, familyId, expires });

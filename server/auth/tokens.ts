@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { jwtVerify, type JWTPayload, SignJWT } from 'jose';
+import { type JWTHeaderParameters, jwtVerify, type JWTPayload, SignJWT } from 'jose';
 import type { TokenPair } from '#core/contract/auth.ts';
 import { type Role, roleCodes } from '#core/contract/roles.ts';
 import { rolesOf } from '#core/rules/tokens.ts';
 import { notSignedIn } from '../problems.ts';
-import type { Secrets } from './secrets.ts';
+import { type Identified, newestOf, ofKid, type SecretsRing } from './secrets.ts';
 
 /** In every token; they do not depend on the address (wire contract, "access token"). */
 export const issuer = 'nyx';
@@ -20,10 +20,39 @@ const invalid = () => notSignedIn('Your sign-in is not valid or has expired. Ple
 
 /**
  * Whether a token is written as tokens are issued. Other ways of writing the same bytes, such as with `=` at the end, would
- * pass the check of the signature and be unknown to everything that knows tokens by their text.
+ * pass the check of the signature and be unknown to everything that knows tokens by their text. A header that names its
+ * key or algorithm twice means something else to every reader.
  */
-const isAsIssued = (token: string): boolean =>
-  token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part);
+function isAsIssued(token: string): boolean {
+  const parts = token.split('.');
+  if (!parts.every((part) => Buffer.from(part, 'base64url').toString('base64url') === part)) return false;
+  const header = Buffer.from(parts[0]!, 'base64url').toString();
+  try {
+    return JSON.stringify(JSON.parse(header)) === header;
+  } catch {
+    return false;
+  }
+}
+
+interface Keys extends Identified {
+  access: CryptoKey;
+  refresh: CryptoKey;
+}
+
+const importKey = (secret: Uint8Array): Promise<CryptoKey> =>
+  crypto.subtle.importKey('raw', new Uint8Array(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+    'verify',
+  ]);
+
+const importKeys = (secrets: SecretsRing): Promise<Keys[]> =>
+  Promise.all(
+    secrets.map(async ({ kid, access, refresh }) => ({
+      kid,
+      access: await importKey(access),
+      refresh: await importKey(refresh),
+    })),
+  );
 
 /** Whom an access token speaks for. */
 export interface SignedIn {
@@ -50,12 +79,19 @@ export interface PairParts {
   familyId: string;
   accessId: string;
   refreshId: string;
+  /** Whose key signs them, of those that are known; without one the oldest, and they name none. */
+  kid?: string | undefined;
   /** Epoch ms. */
   issued: number;
 }
 
 export interface Tokens {
-  /** Both tokens; `expires` of the refresh token is in epoch ms. */
+  /** What the next pair is made of. No two tokens are equal: each has an id of its own. */
+  newIds(): Required<Pick<PairParts, 'accessId' | 'refreshId' | 'kid'>>;
+  /**
+   * Both tokens; `expires` of the refresh token is in epoch ms.
+   * @throws Refusal 401 when the key is not known any more
+   */
   makePair(parts: PairParts): Promise<{ pair: TokenPair; expires: number }>;
   /** @throws Refusal 401 on anything but an unexpired access token of ours */
   readAccess(token: string): Promise<SignedIn>;
@@ -63,37 +99,38 @@ export interface Tokens {
   readRefresh(token: string): Promise<RefreshClaims>;
 }
 
-/** No two tokens are equal: each has an id of its own. */
-export const newTokenIds = () => ({ accessId: randomUUID(), refreshId: randomUUID() });
-
 /** Makes and checks tokens. `communityId` is their `gId`; `now` is epoch ms. */
 export async function createTokens(
-  secrets: Pick<Secrets, 'access' | 'refresh'>,
+  secrets: SecretsRing,
   communityId: string,
   now: () => number,
 ): Promise<Tokens> {
-  const importKey = (secret: Uint8Array<ArrayBuffer>) =>
-    crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
-  const accessKey = await importKey(new Uint8Array(secrets.access));
-  const refreshKey = await importKey(new Uint8Array(secrets.refresh));
+  const ring = await importKeys(secrets);
+  const { kid: newest } = newestOf(ring);
 
   const sign = (
     claims: Record<string, string>,
     issued: number,
     expires: number,
     key: CryptoKey,
+    kid: string | undefined,
   ): Promise<string> =>
     new SignJWT({ ...claims, gId: communityId })
-      .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
+      .setProtectedHeader({ alg: algorithm, typ: 'JWT', ...(kid === undefined ? {} : { kid }) })
       .setIssuer(issuer)
       .setAudience(audience)
       .setIssuedAt(issued)
       .setExpirationTime(expires)
       .sign(key);
 
-  const verify = async (token: string, key: CryptoKey): Promise<JWTPayload & { uId: string }> => {
+  const verify = async (token: string, use: 'access' | 'refresh'): Promise<JWTPayload & { uId: string }> => {
     if (!isAsIssued(token)) throw invalid();
-    const { payload } = await jwtVerify(token, key, {
+    const keyOf = ({ kid }: JWTHeaderParameters): CryptoKey => {
+      const keys = ofKid(ring, kid);
+      if (!keys) throw invalid();
+      return keys[use];
+    };
+    const { payload } = await jwtVerify(token, keyOf, {
       algorithms: [algorithm],
       issuer,
       audience,
@@ -110,26 +147,31 @@ export async function createTokens(
   };
 
   return {
-    async makePair({ memberId: uId, roles, familyId, accessId, refreshId, issued }) {
+    newIds: () => ({ accessId: randomUUID(), refreshId: randomUUID(), kid: newest }),
+
+    async makePair({ memberId: uId, roles, familyId, accessId, refreshId, kid, issued }) {
+      const keys = ofKid(ring, kid);
+      if (!keys) throw invalid();
       const since = Math.floor(issued / 1_000);
       const codes = roles.map((role) => roleCodes[role]);
       const access: Record<string, string> = { uId, jti: accessId, fId: familyId };
       if (codes.length > 0) access['r'] = JSON.stringify(codes);
+      const refresh = { uId, jti: refreshId, fId: familyId };
       const expires = since + refreshLifetime;
       return {
         pair: {
-          authToken: await sign(access, since, since + accessLifetime, accessKey),
-          refreshToken: await sign({ uId, jti: refreshId, fId: familyId }, since, expires, refreshKey),
+          authToken: await sign(access, since, since + accessLifetime, keys.access, kid),
+          refreshToken: await sign(refresh, since, expires, keys.refresh, kid),
         },
         expires: expires * 1_000,
       };
     },
     async readAccess(token) {
-      const { uId, fId } = await verify(token, accessKey);
+      const { uId, fId } = await verify(token, 'access');
       return { memberId: uId, roles: rolesOf(token), familyId: typeof fId === 'string' ? fId : null };
     },
     async readRefresh(token) {
-      const { uId, fId, exp = 0 } = await verify(token, refreshKey);
+      const { uId, fId, exp = 0 } = await verify(token, 'refresh');
       return {
         token,
         memberId: uId,

@@ -1,5 +1,5 @@
 import { hkdfSync, randomInt, timingSafeEqual } from 'node:crypto';
-import type { Secrets } from '../auth/secrets.ts';
+import { newestOf, type SecretsRing } from '../auth/secrets.ts';
 
 /** The cookie of browsers that have shown the code. */
 export const doorCookie = 'nyx-door';
@@ -30,21 +30,23 @@ export interface Door {
  * A door before a sign-in page that asks for no password. Only who reads what the server prints may pass: no header proves
  * that a request came through no proxy. What opens it once opens it after a restart, too.
  */
-export function createDoor({ access, refresh }: Secrets): Door {
+export function createDoor(secrets: SecretsRing): Door {
   const code = newCode();
-  const passed = Buffer.from(
-    hkdfSync('sha256', Buffer.concat([access, refresh]), '', 'nyx sign-in page', 32),
-  ).toString('base64url');
+  const passes = secrets.map(({ access, refresh }) =>
+    Buffer.from(hkdfSync('sha256', Buffer.concat([access, refresh]), '', 'nyx sign-in page', 32)).toString(
+      'base64url',
+    ),
+  );
   return {
     code: code.replaceAll(/.{4}(?=.)/g, '$&-'),
     isOpen: (cookies = '') =>
       cookies.split(';').some((cookie) => {
         const [name, value = ''] = cookie.trim().split('=', 2);
-        return name === doorCookie && isEqual(value, passed);
+        return name === doorCookie && passes.some((pass) => isEqual(value, pass));
       }),
     open: (shown) =>
       isEqual(shown.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''), code)
-        ? `${doorCookie}=${passed}; Path=/oauth2; Max-Age=${cookieLifetime}; HttpOnly; SameSite=Strict`
+        ? `${doorCookie}=${newestOf(passes)}; Path=/oauth2; Max-Age=${cookieLifetime}; HttpOnly; SameSite=Strict`
         : null,
   };
 }

@@ -20,6 +20,17 @@ export const createChatGrants = (db: Kysely<Tables>) => ({
       .execute();
   },
 
+  /** Keeps a grant in place of `before`; false when that is not the member's any more. */
+  async replace(memberId: string, before: string, sealed: string): Promise<boolean> {
+    const { numUpdatedRows } = await db
+      .updateTable('chat_grant')
+      .set({ sealed })
+      .where('member_id', '=', memberId)
+      .where('sealed', '=', before)
+      .executeTakeFirst();
+    return numUpdatedRows > 0;
+  },
+
   /** Forgets one grant, and no newer one of the same member: each is sealed to another text. */
   async forget(memberId: string, sealed: string): Promise<void> {
     await db

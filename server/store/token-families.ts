@@ -7,6 +7,8 @@ import { inTransaction } from './transaction.ts';
 export interface Successor {
   accessId: string;
   refreshId: string;
+  /** Whose key signed it; none of pairs from before keys had ids. */
+  kid?: string;
   roles: Role[];
 }
 
@@ -33,8 +35,8 @@ interface NewToken {
 
 function readRotation(rotated: number | null, successor: string | null): Rotation | null {
   if (rotated === null || successor === null) return null;
-  const { accessId, refreshId, roles }: Successor = JSON.parse(successor);
-  return { rotated, accessId, refreshId, roles: allRoles.filter((role) => roles.includes(role)) };
+  const { roles, ...ids }: Successor = JSON.parse(successor);
+  return { rotated, ...ids, roles: allRoles.filter((role) => roles.includes(role)) };
 }
 
 /** Sign-ins: each is a family of refresh tokens, one made from the other. Only hashes of tokens are kept. */

@@ -1,27 +1,19 @@
-import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
+import { generateKeyPairSync, sign } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TokenPair } from '#core/contract/auth.ts';
 import { decodeToken } from '#core/rules/tokens.ts';
+import { byHmac, headerOf, hostileHeaders, type Signer, tokenOf } from './kid-cases.ts';
 import type { TestServer } from './support.ts';
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
 
 const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-type Signer = (signed: string) => Buffer;
-
-const byHmac =
-  (hash: string, secret: Buffer | string): Signer =>
-  (signed) =>
-    createHmac(hash, secret).update(signed).digest();
-
 const byRsa: Signer = (signed) => sign('sha256', Buffer.from(signed), privateKey);
 
-function forge(alg: string, claims: object, signer: Signer): string {
-  const signed = `${base64({ alg, typ: 'JWT' })}.${base64(claims)}`;
-  return `${signed}.${signer(signed).toString('base64url')}`;
-}
+const forge = (alg: string, claims: object, signer: Signer): string =>
+  tokenOf(JSON.stringify({ alg, typ: 'JWT' }), claims, signer);
 
 /** What a call takes for a bearer. */
 export type TokenUse = 'access' | 'refresh';
@@ -66,4 +58,16 @@ export async function badAuthorizations(
     'of another scheme': `Basic ${good}`,
     ...Object.fromEntries(bearers),
   };
+}
+
+/** Tokens whose header must not be taken, by what is wrong with it; the rest of each is as in `pair`. */
+export async function hostileTokens(
+  { dataDir }: TestServer,
+  use: TokenUse,
+  { authToken, refreshToken }: TokenPair,
+): Promise<[what: string, token: string][]> {
+  const good = use === 'access' ? authToken : refreshToken;
+  const secrets: Record<TokenUse, string> = JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8'));
+  const headers = hostileHeaders(headerOf(good).kid!, Buffer.from(secrets[use], 'hex'));
+  return headers.map(([what, header, signer]) => [what, tokenOf(header, decodeToken(good), signer)]);
 }

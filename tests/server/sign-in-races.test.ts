@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
 import { createDiscord, type Grant } from '#server/auth/discord/client.ts';
 import { createSeal } from '#server/auth/seal.ts';
-import { loadSecrets, sealingKey } from '#server/auth/secrets.ts';
+import { loadSecrets } from '#server/auth/secrets-file.ts';
 import { databaseUrlOf, engine } from './engine.ts';
 import { failure, open, serve, temporaryFolder } from './support.ts';
 import { type ChatUser, guildId, standInForDiscord } from './support/discord.ts';
@@ -43,14 +43,15 @@ type Scene = Awaited<ReturnType<typeof scene>>;
 /** What another server on the same database does with a member's grant. */
 async function otherServer({ chat, corvin, server }: Scene) {
   const { chatGrants } = server.app.store;
-  const seal = createSeal(sealingKey(await loadSecrets(server.dataDir)));
+  const seal = createSeal(await loadSecrets(server.dataDir));
   const log = { warn: () => {}, error: () => {} };
   const discord = createDiscord(chat.options, log, () => server.clock.now);
+  const grant = async (): Promise<Grant> =>
+    JSON.parse(seal.open((await chatGrants.find(corvin.id))!, corvin.id)!);
   return {
+    grant,
     async renew(): Promise<Grant> {
-      const sealed = (await chatGrants.find(corvin.id))!;
-      const grant: Grant = JSON.parse(seal.open(sealed, corvin.id)!);
-      const renewed = await discord.renew(grant.refreshToken);
+      const renewed = await discord.renew((await grant()).refreshToken);
       if (renewed === 'notGranted') throw new Error('Discord did not renew.');
       return renewed;
     },
@@ -69,6 +70,33 @@ describe('a refresh', () => {
     await wait(100);
     await other.keep(renewed);
     expect((await answer).statusCode).toBe(200);
+  });
+
+  test('succeeds, too, when the other server first seals the old grant again', async () => {
+    const made = await scene();
+    const { refreshToken } = await made.signIn();
+    made.server.clock.now += 169 * hour;
+    const other = await otherServer(made);
+    const before = await other.grant();
+    made.chat.expireAccess();
+    const renewed = await other.renew();
+    made.chat.asked.length = 0;
+    const answer = made.refresh(refreshToken);
+    await made.asked('POST /oauth2/token');
+    await other.keep(before);
+    await wait(100);
+    await other.keep(renewed);
+    expect((await answer).statusCode).toBe(200);
+  });
+
+  test('seals no grant over one that another server has renewed meanwhile', async () => {
+    const made = await scene();
+    await made.signIn();
+    const { chatGrants } = made.server.app.store;
+    const before = (await chatGrants.find(made.corvin.id))!;
+    expect(await chatGrants.replace(made.corvin.id, before, 'renewed')).toBe(true);
+    expect(await chatGrants.replace(made.corvin.id, before, 'sealed again')).toBe(false);
+    expect(await chatGrants.find(made.corvin.id)).toBe('renewed');
   });
 
   test('that is told late that someone had left does not undo their new sign-in', async () => {

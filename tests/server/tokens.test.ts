@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { decodeToken } from '#core/rules/tokens.ts';
+import { byHmac, tokenOf } from './kid-cases.ts';
 import { failure, open, serve, temporaryFolder, type TestServer } from './support.ts';
 
 const minute = 60_000;
@@ -21,9 +21,7 @@ async function oldToken(server: TestServer, changed: object = {}): Promise<strin
   const claims: Record<string, unknown> = { ...decodeToken(refreshToken), ...changed };
   delete claims['fId'];
   const { refresh: secret } = JSON.parse(await readFile(join(server.dataDir, 'secrets.json'), 'utf8'));
-  const [head] = refreshToken.split('.');
-  const signed = `${head}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`;
-  return `${signed}.${createHmac('sha256', Buffer.from(secret, 'hex')).update(signed).digest('base64url')}`;
+  return tokenOf('{"alg":"HS256","typ":"JWT"}', claims, byHmac('sha256', Buffer.from(secret, 'hex')));
 }
 
 test('no two tokens are ever equal, of one member and one second', async () => {

@@ -62,6 +62,14 @@ export function discordMembership(parts: DiscordParts): Membership {
     return sealed !== null && isGrant(grant) ? { grant, sealed } : null;
   }
 
+  /** The same grant, sealed with the newest key; what another server has kept meanwhile counts. */
+  async function findResealed(memberId: string): Promise<KeptGrant | null> {
+    const kept = await find(memberId);
+    if (!kept || !seal.isOutdated(kept.sealed)) return kept;
+    const sealed = seal.close(JSON.stringify(kept.grant), memberId);
+    return (await chatGrants.replace(memberId, kept.sealed, sealed)) ? { ...kept, sealed } : find(memberId);
+  }
+
   /** Reads who a grant is for and what they are in the community, and writes it down. */
   async function read(grant: Grant): Promise<MemberRecord | Refused> {
     const user = await discord.user(grant.accessToken);
@@ -86,19 +94,19 @@ export function discordMembership(parts: DiscordParts): Membership {
    * A new grant for an old one, null when Discord refuses it. It renews a grant once: another server on the same
    * database may have done so, and be about to write down what it got. Then that counts.
    */
-  async function renew(memberId: string, { grant, sealed }: KeptGrant): Promise<KeptGrant | null> {
+  async function renew(memberId: string, { grant }: KeptGrant): Promise<KeptGrant | null> {
     const renewed = await discord.renew(grant.refreshToken);
     if (renewed !== 'notGranted') return keep(memberId, renewed);
     for (const part of looks) {
       await wait(part * (options.patience ?? defaultPatience));
       const stored = await find(memberId);
-      if (stored?.sealed !== sealed) return stored;
+      if (stored?.grant.refreshToken !== grant.refreshToken) return stored;
     }
     return null;
   }
 
   async function confirm(memberId: string): Promise<MemberRecord> {
-    let kept = await find(memberId);
+    let kept = await findResealed(memberId);
     let answer: MemberRecord | Refused = 'notGranted';
     if (kept && kept.grant.expires - margin > now()) answer = await read(kept.grant);
     if (kept && answer === 'notGranted') {

@@ -1,0 +1,334 @@
+import { execFile } from 'node:child_process';
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { decodeToken } from '#core/rules/tokens.ts';
+import type { AppOptions } from '#server/app.ts';
+import { createSeal } from '#server/auth/seal.ts';
+import { givenSecrets } from '#server/auth/secrets.ts';
+import { loadSecrets, rotateSecrets } from '#server/auth/secrets-file.ts';
+import { StartProblem } from '#server/problems.ts';
+import { readSettings } from '#server/settings.ts';
+import { hostileTokens } from './forged-tokens.ts';
+import { byHmac, headerOf, tokenOf } from './kid-cases.ts';
+import { authoriseFields, failure, form, open, serve, temporaryFolder, type TestServer } from './support.ts';
+import { type ChatUser, standInForDiscord } from './support/discord.ts';
+
+const day = 86_400_000;
+const hour = 3_600_000;
+
+const texts = (name: string) => ({
+  access: `the access secret called ${name}`.padEnd(40, '.'),
+  refresh: `the refresh secret called ${name}`.padEnd(40, '.'),
+});
+
+const refresh = (server: TestServer, token: string) =>
+  server.ask({ method: 'POST', url: '/auth/refresh' }, token);
+const reads = async (server: TestServer, token: string) =>
+  (await server.ask({ url: '/label' }, token)).statusCode;
+
+/** How secrets are replaced while the server is down: in the data folder, or in its settings. */
+const ways: [where: string, how: () => Rotation][] = [
+  [
+    'the data folder',
+    () => ({ options: () => ({}), rotate: (dataDir) => rotateSecrets(dataDir, Date.now()) }),
+  ],
+  [
+    'the settings',
+    () => {
+      const all = [texts('one')];
+      return {
+        options: () => ({ secrets: { ...all[0]!, previous: all.slice(1) } }),
+        rotate: async () => void all.unshift(texts(`number ${all.length + 1}`)),
+      };
+    },
+  ],
+];
+
+interface Rotation {
+  options(): Partial<AppOptions>;
+  rotate(dataDir: string): Promise<void>;
+}
+
+/** A server, and what replaces its secrets and starts it again. */
+async function scene(way: Rotation, options: Partial<AppOptions> = {}) {
+  const dataDir = await temporaryFolder();
+  const before = await open({ dataDir, ...options, ...way.options() });
+  return {
+    before,
+    async restart(last: TestServer): Promise<TestServer> {
+      const { now } = last.clock;
+      await last.app.close();
+      await way.rotate(dataDir);
+      const after = await open({ dataDir, ...options, ...way.options() });
+      after.clock.now = now;
+      return after;
+    },
+  };
+}
+
+describe.each(ways)('new secrets in %s', (_where, how) => {
+  test('sign nobody out, and sign from then on', async () => {
+    const { before, restart } = await scene(how());
+    const old = await before.signIn('demo-player');
+    const once = await restart(before);
+    expect(await reads(once, old.authToken)).toBe(200);
+    const next = (await refresh(once, old.refreshToken)).json();
+    for (const use of ['authToken', 'refreshToken'] as const)
+      expect(headerOf(next[use]).kid).not.toBe(headerOf(old[use]).kid);
+    const twice = await restart(once);
+    expect(await reads(twice, old.authToken)).toBe(200);
+    expect(await reads(twice, next.authToken)).toBe(200);
+    expect((await refresh(twice, next.refreshToken)).statusCode).toBe(200);
+    await twice.app.close();
+  });
+
+  test('leave an exchange the answer that it had, which works on', async () => {
+    const { before, restart } = await scene(how());
+    const { refreshToken } = await before.signIn('demo-player');
+    const first = (await refresh(before, refreshToken)).json();
+    const after = await restart(before);
+    expect((await refresh(after, refreshToken)).json()).toEqual(first);
+    expect((await refresh(after, first.refreshToken)).statusCode).toBe(200);
+    await after.app.close();
+  });
+
+  test('leave grants readable, which are sealed with the new ones as soon as they are used', async () => {
+    const chat = await standInForDiscord();
+    const corvin = chat.users['corvin'] as ChatUser;
+    const { before, restart } = await scene(how(), { seed: false, discord: chat.options });
+    const payload = { code: chat.authorise(corvin) };
+    const signedIn = await before.app.inject({ method: 'POST', url: '/auth/discord', payload });
+    const kidOfGrant = async ({ app }: TestServer) =>
+      (await app.store.chatGrants.find(corvin.id))!.split('.')[0];
+    expect(await kidOfGrant(before)).toBe(headerOf(signedIn.json().authToken).kid);
+    const after = await restart(before);
+    const answer = await refresh(after, signedIn.json().refreshToken);
+    expect(answer.statusCode).toBe(200);
+    expect(await kidOfGrant(after)).toBe(headerOf(answer.json().authToken).kid);
+    // What was sealed again is the same grant, and renews.
+    after.clock.now += 169 * hour;
+    expect((await refresh(after, answer.json().refreshToken)).statusCode).toBe(200);
+    await after.app.close();
+  });
+
+  test('ask no browser again for the code of the sign-in page', async () => {
+    const { before, restart } = await scene(how());
+    await before.app.store.imports.apply({}, 1);
+    const sent = form({ ...authoriseFields, code: before.app.doorCode });
+    const shown = await before.app.inject({ method: 'POST', url: '/oauth2/authorize', ...sent });
+    const cookie = String(shown.headers['set-cookie']).split(';')[0]!;
+    const after = await restart(before);
+    const url = `/oauth2/authorize?${new URLSearchParams(authoriseFields)}`;
+    expect((await after.app.inject({ url, headers: { cookie } })).body).toContain('Mira');
+    await after.app.close();
+  });
+});
+
+describe('tokens from before secrets had ids', () => {
+  const [old, newer] = [texts('old'), texts('newer')];
+  const without = (token: string, secret: string) =>
+    tokenOf('{"alg":"HS256","typ":"JWT"}', decodeToken(token), byHmac('sha256', secret));
+
+  test('are checked with the oldest secrets, and with no others', async () => {
+    const server = await serve({ secrets: { ...newer, previous: [old] } });
+    const { authToken, refreshToken } = await server.signIn('demo-player');
+    expect(await reads(server, without(authToken, old.access))).toBe(200);
+    expect(await reads(server, without(authToken, newer.access))).toBe(401);
+    expect(await reads(server, without(authToken, old.refresh))).toBe(401);
+    const claims = { ...decodeToken(refreshToken), fId: undefined };
+    const before = tokenOf('{"alg":"HS256","typ":"JWT"}', claims, byHmac('sha256', old.refresh));
+    const answer = await refresh(server, before);
+    expect(answer.statusCode).toBe(200);
+    expect(headerOf(answer.json().refreshToken).kid).toBe(givenSecrets(newer)[0]!.kid);
+  });
+
+  test('get the same answer again that an exchange gave them before', async () => {
+    const server = await serve({ secrets: old });
+    const { refreshToken } = await server.signIn('demo-player');
+    await refresh(server, refreshToken);
+    const { db } = server.app.store;
+    const rotated = await db
+      .selectFrom('refresh_token')
+      .selectAll()
+      .where('rotated', 'is not', null)
+      .execute();
+    const { kid, ...successor } = JSON.parse(rotated[0]!.successor!);
+    expect(kid).toBe(headerOf(refreshToken).kid);
+    await db
+      .updateTable('refresh_token')
+      .set({ successor: JSON.stringify(successor) })
+      .where('rotated', 'is not', null)
+      .execute();
+    const again = (await refresh(server, refreshToken)).json();
+    expect(headerOf(again.refreshToken)).toEqual({ alg: 'HS256', typ: 'JWT' });
+    expect(await reads(server, again.authToken)).toBe(200);
+  });
+
+  test('are read no more once the oldest secrets are removed, and an exchange has no answer to give', async () => {
+    const dataDir = await temporaryFolder();
+    const before = await open({ dataDir, secrets: old });
+    const { authToken, refreshToken } = await before.signIn('demo-player');
+    await refresh(before, refreshToken);
+    await before.app.close();
+    const after = await serve({ dataDir, secrets: newer });
+    expect(await reads(after, authToken)).toBe(401);
+    expect(failure(await refresh(after, refreshToken)).code).toBe(401);
+  });
+});
+
+test('a token of former secrets under the newer ones’ id is refused, and the other way round', async () => {
+  const [old, newer] = [texts('old'), texts('newer')];
+  const server = await serve({ secrets: { ...newer, previous: [old] } });
+  const { authToken } = await server.signIn('demo-player');
+  const [newest, former] = givenSecrets({ ...newer, previous: [old] });
+  const token = (kid: string, secret: string) =>
+    tokenOf(
+      JSON.stringify({ alg: 'HS256', typ: 'JWT', kid }),
+      decodeToken(authToken),
+      byHmac('sha256', secret),
+    );
+  expect(await reads(server, token(former!.kid, old.access))).toBe(200);
+  expect(await reads(server, token(former!.kid, newer.access))).toBe(401);
+  expect(await reads(server, token(newest!.kid, old.access))).toBe(401);
+});
+
+test('hostile headers get one and the same answer, which tells nothing of keys', async () => {
+  const server = await serve();
+  const pair = await server.signIn('demo-player');
+  for (const use of ['access', 'refresh'] as const) {
+    const bad = await hostileTokens(server, use, pair);
+    expect(bad.length).toBeGreaterThan(50);
+    for (const [what, token] of bad) {
+      const answer = await (use === 'access' ? server.ask({ url: '/label' }, token) : refresh(server, token));
+      expect([what, failure(answer)]).toEqual([
+        what,
+        {
+          status: false,
+          code: 401,
+          message: 'Your sign-in is not valid or has expired. Please sign in again.',
+        },
+      ]);
+    }
+  }
+});
+
+describe('a seal', () => {
+  const ring = givenSecrets({ ...texts('newer'), previous: [texts('old')] });
+  const seal = createSeal(ring);
+  const old = createSeal(ring.slice(1));
+
+  test('opens what a former key has closed, with its id and without one', () => {
+    const sealed = old.close('grant', 'corvin');
+    expect([seal.open(sealed, 'corvin'), seal.isOutdated(sealed)]).toEqual(['grant', true]);
+    const bare = sealed.split('.')[1]!;
+    expect([seal.open(bare, 'corvin'), seal.isOutdated(bare)]).toEqual(['grant', true]);
+    const newest = seal.close('grant', 'corvin');
+    expect([seal.open(newest, 'corvin'), seal.isOutdated(newest)]).toEqual(['grant', false]);
+    expect(old.open(newest, 'corvin')).toBeNull();
+  });
+
+  test('opens nothing that is not as it was closed', () => {
+    const sealed = seal.close('grant', 'corvin');
+    const [kid = '', body = ''] = sealed.split('.');
+    const { kid: former } = ring[1]!;
+    for (const bad of [
+      body,
+      `${former}.${body}`,
+      `.${body}`,
+      `${kid}.`,
+      `${kid}.${kid}.${body}`,
+      `${kid}..${body}`,
+      `__proto__.${body}`,
+      `../${kid}.${body}`,
+      `${kid}.${body.slice(0, 8)}`,
+      '',
+    ])
+      expect([bad, seal.open(bad, 'corvin')]).toEqual([bad, null]);
+    expect(seal.open(sealed, 'mira')).toBeNull();
+  });
+});
+
+describe('the secrets of a data folder', () => {
+  const fileOf = (dataDir: string) => join(dataDir, 'secrets.json');
+
+  test('are replaced, known for 31 days more, and for their owner only', async () => {
+    const dataDir = await temporaryFolder();
+    const [first] = await loadSecrets(dataDir);
+    await rotateSecrets(dataDir, 0);
+    await rotateSecrets(dataDir, 30 * day);
+    const all = await loadSecrets(dataDir);
+    expect([all.length, all[2]!.kid]).toEqual([3, first!.kid]);
+    expect((await stat(fileOf(dataDir))).mode & 0o777).toBe(0o600);
+    await rotateSecrets(dataDir, 31 * day);
+    const kids = (await loadSecrets(dataDir)).map(({ kid }) => kid);
+    expect([kids.length, kids.includes(first!.kid)]).toEqual([3, false]);
+    expect(kids.slice(1)).toEqual(all.slice(0, 2).map(({ kid }) => kid));
+  });
+
+  test('are not made by replacing them, nor out of a file that is not ours', async () => {
+    const dataDir = await temporaryFolder();
+    await expect(rotateSecrets(dataDir, 0)).rejects.toThrow(StartProblem);
+    await writeFile(fileOf(dataDir), '{"previous":[]}');
+    await expect(rotateSecrets(dataDir, 0)).rejects.toThrow('does not hold two signing secrets');
+    expect(await readFile(fileOf(dataDir), 'utf8')).toBe('{"previous":[]}');
+  });
+});
+
+describe('the settings of former secrets', () => {
+  const newest = { NYX_ACCESS_SECRET: texts('new').access, NYX_REFRESH_SECRET: texts('new').refresh };
+
+  test('are a list, the newest first', () => {
+    const previous = [texts('second'), texts('first')];
+    const read = readSettings({ ...newest, NYX_PREVIOUS_SECRETS: JSON.stringify(previous) });
+    expect(read.app.secrets).toEqual({ ...texts('new'), previous });
+  });
+
+  test.each([
+    ['no JSON', 'hunter2-hunter2'],
+    ['no list', '{"access":"hunter2-hunter2"}'],
+    ['too short', '[{"access":"hunter2-hunter2","refresh":"hunter2-hunter2"}]'],
+    ['one of two', JSON.stringify([{ access: texts('hunter2-hunter2').access }])],
+    ['the present ones', JSON.stringify([texts('new')])],
+    [
+      'swapped',
+      JSON.stringify([{ access: texts('new').refresh, refresh: texts('hunter2-hunter2').refresh }]),
+    ],
+    ['repeated', JSON.stringify([texts('hunter2-hunter2'), texts('hunter2-hunter2')])],
+  ])('that are %s are named, and not repeated', (_what, value) => {
+    const read = () => readSettings({ ...newest, NYX_PREVIOUS_SECRETS: value });
+    expect(read).toThrow(StartProblem);
+    expect(read).toThrow('NYX_PREVIOUS_SECRETS');
+    expect(read).not.toThrow('hunter2');
+  });
+
+  test('need the ones that count now', () => {
+    const read = () => readSettings({ NYX_PREVIOUS_SECRETS: JSON.stringify([texts('old')]) });
+    expect(read).toThrow('NYX_PREVIOUS_SECRETS needs NYX_ACCESS_SECRET');
+  });
+});
+
+test('the command replaces the secrets of the data folder, and says what to set where settings hold them', async () => {
+  const dataDir = await temporaryFolder();
+  const run = async (settings: Record<string, string> = {}) => {
+    const script = fileURLToPath(new URL('../../tools/rotate-secrets.mjs', import.meta.url));
+    const env = { ...process.env, NYX_DATA_DIR: dataDir, ...settings };
+    return promisify(execFile)(process.execPath, [script], { env });
+  };
+  await expect(run()).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^There is no .*secrets\.json yet/),
+  });
+  const [first] = await loadSecrets(dataDir);
+  expect((await run()).stdout).toContain('Restart the server');
+  const after = await loadSecrets(dataDir);
+  expect(after.map(({ kid }) => kid)).toEqual([expect.not.stringMatching(first!.kid), first!.kid]);
+
+  const { access, refresh: other } = texts('given');
+  const { stdout } = await run({ NYX_ACCESS_SECRET: access, NYX_REFRESH_SECRET: other });
+  expect(stdout).toMatch(/\nNYX_ACCESS_SECRET=[0-9a-f]{64}\nNYX_REFRESH_SECRET=[0-9a-f]{64}\n$/);
+  expect(stdout).not.toContain(access);
+  expect(await loadSecrets(dataDir)).toEqual(after);
+}, 60_000);

@@ -1,0 +1,28 @@
+import { runCommand } from './failure.mjs';
+import { install } from './install.mjs';
+import { alone } from './lock.mjs';
+import { inRoot } from './root.mjs';
+
+/** `npm run rotate-secrets`: new secrets in the data folder, or words on what to set where settings hold them. */
+export const rotate = () =>
+  runCommand(async () => {
+    await alone(install);
+    const { register } = await import('tsx/esm/api');
+    register();
+    const { newSecret, rotateSecrets } = await import('../../server/auth/secrets-file.ts');
+    const { readSettings } = await import('../../server/settings.ts');
+
+    const { dataDir, secrets } = readSettings({
+      ...process.env,
+      NYX_DATA_DIR: process.env['NYX_DATA_DIR'] || inRoot('data'),
+    }).app;
+    if (secrets === undefined) {
+      await rotateSecrets(dataDir, Date.now());
+      console.log(`New secrets are in ${dataDir}. Restart the server: it takes them when it starts.`);
+      return;
+    }
+    console.log('The settings hold the secrets. Put the two that count now first into NYX_PREVIOUS_SECRETS,');
+    console.log('as {"access":"…","refresh":"…"} in a JSON list, set these new ones and restart the server:');
+    console.log(`NYX_ACCESS_SECRET=${newSecret()}`);
+    console.log(`NYX_REFRESH_SECRET=${newSecret()}`);
+  });
