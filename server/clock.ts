@@ -5,7 +5,7 @@
 export class Clock {
   readonly #wall: () => number;
   readonly #uptime: () => number;
-  /** The time when it was last certain, and the uptime then. */
+  /** The latest time that this clock was told, and the uptime at that moment. */
   #time = -Infinity;
   #at = 0;
 

@@ -11,7 +11,7 @@ export interface Identified {
   kid: string;
 }
 
-/** All secrets that a server knows: the first one signs, and the others were replaced by it, the newest of them first. */
+/** All secrets that a server knows, the newest first: the first signs, and it has replaced the others. */
 export type SecretsRing = readonly (Secrets & Identified)[];
 
 /** It follows from the secrets: servers with the same ones agree, and nobody has to name them. Not secret itself. */
@@ -28,7 +28,7 @@ export function newestOf<T>([newest]: readonly T[]): T {
   return newest;
 }
 
-/** The one of an id; without an id the oldest, from before there were ids. Whatever is no id of a known one is null. */
+/** The secrets with an id, or the oldest ones for what was signed before there were ids; null for an unknown id. */
 export const ofKid = <T extends Identified>(ring: readonly T[], kid: unknown): T | null =>
   (kid === undefined ? ring.at(-1) : ring.find((one) => one.kid === kid)) ?? null;
 

@@ -6,7 +6,7 @@ import { networkOf } from './network-of.ts';
 
 const windowLength = 60_000;
 
-/** Callers that one limit knows at a time; beyond, the one that was new longest ago begins again. */
+/** How many callers one limit counts at a time; beyond that it forgets the oldest count. */
 const mostCallers = 5_000;
 
 /** Counts the calls of a minute by the process's uptime: a clock that is set back would lock callers out until it is right. */

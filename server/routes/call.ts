@@ -20,7 +20,7 @@ import { describeCall } from './description.ts';
 import { readQuery, refuseUnstorable } from './inputs.ts';
 import { readUpload } from './upload.ts';
 
-/** Who calls: the member behind an access token, or what a refresh token says, or else the page that is said to. */
+/** Who calls: the member behind an access token, or what a refresh token says, or the `Origin` where anyone may call. */
 type Caller<W extends Who> = W extends 'anyone'
   ? { origin: string | undefined }
   : W extends 'refreshToken'
