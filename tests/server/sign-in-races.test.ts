@@ -55,7 +55,7 @@ async function otherServer({ chat, corvin, server }: Scene) {
       if (renewed === 'notGranted') throw new Error('Discord did not renew.');
       return renewed;
     },
-    keep: (grant: Grant) => chatGrants.keep(corvin.id, seal.close(JSON.stringify(grant), corvin.id)),
+    keep: (kept: Grant) => chatGrants.keep(corvin.id, seal.close(JSON.stringify(kept), corvin.id)),
   };
 }
 
