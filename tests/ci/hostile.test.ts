@@ -87,7 +87,7 @@ test('nobody signs in without a password from elsewhere', async () => {
 
 test('no changed or forged token opens a door', async () => {
   const pair = await tokensOf(server.origin, 'demo-admin');
-  const bad = await badAuthorizations({ dataDir, clock: { now: Date.now() } }, 'access', pair);
+  const bad = await badAuthorizations({ dataDir, clock: { now: Date.now(), uptime: 0 } }, 'access', pair);
   const access: Sent[] = [
     { path: '/character/current' },
     { path: '/item' },
