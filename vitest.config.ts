@@ -94,6 +94,7 @@ export default defineConfig({
         test: {
           name: 'ci',
           include: ['tests/ci/**/*.test.ts'],
+          globalSetup: 'tests/server/global-setup.ts',
           testTimeout: seconds(600),
           hookTimeout: seconds(600),
           fileParallelism: false,

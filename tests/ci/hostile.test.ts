@@ -5,9 +5,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedLargeCommunity } from '#server/demo/large-community.ts';
 import { openStore } from '#server/store/store.ts';
 import { type Child, start } from '../../bench/server/processes.ts';
-import { badAuthorizations } from '../server/forged-tokens.ts';
+import { badAuthorizations, hostileTokens } from '../server/forged-tokens.ts';
 import { authoriseFields } from '../server/support.ts';
-import { tokensOf } from '../support/sign-in.ts';
+import { codeOf, tokensOf } from '../support/sign-in.ts';
+import { visit } from '../hostile/visit.ts';
+import { hostileRequests, mixedRequests } from '../hostile/world-requests.ts';
+import { keep, rawWorld } from '../server/foundry/support.ts';
+import { hostileOrigins } from '../server/origin-cases.ts';
 import { type Attack, carryOut } from './hostile/attack.ts';
 import { readAttacks } from './hostile/reads.ts';
 import { createSender, type Sender, type Sent } from './hostile/send.ts';
@@ -88,6 +92,7 @@ test('nobody signs in without a password from elsewhere', async () => {
 test('no changed or forged token opens a door', async () => {
   const pair = await tokensOf(server.origin, 'demo-admin');
   const bad = await badAuthorizations({ dataDir, clock: { now: Date.now(), uptime: 0 } }, 'access', pair);
+  const foreign = await hostileTokens({ dataDir }, 'access', pair);
   const access: Sent[] = [
     { path: '/character/current' },
     { path: '/item' },
@@ -99,7 +104,45 @@ test('no changed or forged token opens a door', async () => {
     { method: 'POST', path: '/auth/logout' },
   ];
   const tokens = { access: pair.authToken, refresh: pair.refreshToken };
-  await expectHeld(tokenAttacks(send, tokens, Object.values(bad), { access, refresh }));
+  await expectHeld(
+    tokenAttacks(send, tokens, [...Object.values(bad), ...foreign.map(([, token]) => `Bearer ${token}`)], {
+      access,
+      refresh,
+    }),
+  );
   const itself = { authorization: `Bearer ${pair.authToken}` };
   expect((await send({ path: '/character/current', headers: itself })).status).toBe(200);
+});
+
+test('no page signs in with a code that was sent to another', async () => {
+  await expectHeld([
+    {
+      name: 'codes at a foreign origin',
+      times: 200,
+      allowed: [401],
+      send: async (random) => {
+        const code = await codeOf(server.origin, 'demo-admin');
+        const [, origin] = random.pick(hostileOrigins.filter(([what]) => !what.includes('machine')));
+        const body = JSON.stringify({ code });
+        return send({ method: 'POST', path: '/auth/discord', headers: { ...json, origin }, body });
+      },
+    },
+  ]);
+});
+
+test('no request gets past the door of the worlds', async () => {
+  const names = ['harbour', 'tower'];
+  const keeper = await keep(names.map(rawWorld));
+  const before = process.memoryUsage.rss();
+  const walk = async (name: string, index: number) => {
+    expect((await keeper.activate(name)).status).toBe(200);
+    const listed = await visit(keeper.worlds, name, hostileRequests(name, seed + index));
+    return [...listed, ...(await visit(keeper.worlds, name, mixedRequests(name, seed + index), 1_000))];
+  };
+  const wrong = await Promise.all(names.map(walk));
+  console.log(
+    `worlds: ${names.length} × (${[...hostileRequests('harbour')].length} + 1000) requests, ` +
+      `memory ${megabytes(before)} MiB before, ${megabytes(process.memoryUsage.rss())} MiB after`,
+  );
+  expect(wrong.flat()).toEqual([]);
 });

@@ -62,7 +62,7 @@ export async function badAuthorizations(
 
 /** Tokens whose header must not be taken, by what is wrong with it; the rest of each is as in `pair`. */
 export async function hostileTokens(
-  { dataDir }: TestServer,
+  { dataDir }: Pick<TestServer, 'dataDir'>,
   use: TokenUse,
   { authToken, refreshToken }: TokenPair,
 ): Promise<[what: string, token: string][]> {

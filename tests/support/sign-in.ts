@@ -1,8 +1,8 @@
 import { Value } from 'typebox/value';
 import { TokenPair } from '#core/contract/auth.ts';
 
-/** Signs a member of the demo community in, by the calls that the pages of it make; throws in words when refused. */
-export async function tokensOf(url: string, member: string): Promise<TokenPair> {
+/** A code to sign in with, as the server's own page gives it; throws in words when refused. */
+export async function codeOf(url: string, member: string): Promise<string | null> {
   const authorised = await fetch(`${url}/oauth2/authorize`, {
     method: 'POST',
     redirect: 'manual',
@@ -19,10 +19,16 @@ export async function tokensOf(url: string, member: string): Promise<TokenPair> 
   });
   const location = authorised.headers.get('location');
   if (location === null) throw new Error(`No redirect: ${authorised.status} ${await authorised.text()}`);
+  return new URL(location).searchParams.get('code');
+}
+
+/** Signs a member of the demo community in, by the calls that the pages of it make; throws in words when refused. */
+export async function tokensOf(url: string, member: string): Promise<TokenPair> {
+  const code = await codeOf(url, member);
   const answer = await fetch(`${url}/auth/discord`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ code: new URL(location).searchParams.get('code') }),
+    body: JSON.stringify({ code }),
   });
   if (!answer.ok) throw new Error(`${member} could not sign in: ${answer.status} ${await answer.text()}`);
   return Value.Parse(TokenPair, await answer.json());

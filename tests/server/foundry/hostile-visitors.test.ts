@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { FoundryOptions } from '#server/foundry/foundry.ts';
-import { faultsInHeard, faultsOf } from '../../hostile/heard-by-world.ts';
+import { faultsInHeard } from '../../hostile/heard-by-world.ts';
+import { heardBy, visit } from '../../hostile/visit.ts';
 import { exchange, handshake, send, statusesIn } from '../../hostile/raw.ts';
 import { type HostileRequest, hostileRequests, mixedRequests } from '../../hostile/world-requests.ts';
 import { keep, type Keeper, rawWorld, until } from './support.ts';
@@ -14,22 +15,11 @@ async function open(connectionLimits: FoundryOptions['connectionLimits'] = {}) {
 }
 
 /** What the world got since it was asked last, connection by connection. */
-const heardAt = async ({ worlds }: Keeper): Promise<string[]> =>
-  (await (await fetch(`${worlds}/harbour/heard`)).json()) as string[];
+const heardAt = ({ worlds }: Keeper): Promise<string[]> => heardBy(worlds, 'harbour');
 
 /** What went wrong with these requests, by their names. */
-async function wrongWith(requests: Iterable<HostileRequest>, most = Infinity): Promise<[string, string[]][]> {
-  const keeper = await open();
-  const wrong: [string, string[]][] = [];
-  let asked = 0;
-  for (const request of requests) {
-    const answer = await exchange(keeper.port, request.bytes);
-    const faults = faultsOf(request, answer, await heardAt(keeper), 'harbour');
-    if (faults.length > 0) wrong.push([request.name, faults]);
-    if ((asked += 1) >= most) break;
-  }
-  return wrong;
-}
+const wrongWith = async (requests: Iterable<HostileRequest>, most = Infinity) =>
+  visit((await open()).worlds, 'harbour', requests, most);
 
 test('every hostile request is refused, or reaches the world as one harmless request', async () => {
   expect(await wrongWith(hostileRequests('harbour'))).toEqual([]);
