@@ -8,8 +8,12 @@ import { precompressed } from './tools/vite/precompressed.ts';
 import { catalogueLanguages, compiledTexts } from './tools/vite/texts.ts';
 
 /** What nearly every list is made of. */
-const listParts =
-  /\/(?:screens\/shared\/(?:read-problem|use-browse|use-paged|use-typed-text)|ui\/(?:badge|empty-state|page-turner|search-field|skeleton))\.tsx?$/;
+const listParts = new RegExp(
+  `/(?:${[
+    'screens/shared/(?:loading/read-problem|lists/(?:use-browse|use-paged|use-typed-text))',
+    'ui/(?:elements/badge|feedback/(?:empty-state|skeleton)|lists/page-turner|fields/search-field)',
+  ].join('|')})\\.tsx?$`,
+);
 
 /** Everything a page needs is a file of its own origin: the content security policy allows no inline code or font. */
 export default defineConfig({
@@ -36,10 +40,10 @@ export default defineConfig({
           groups: [
             { name: 'start', tags: ['$initial'], priority: 4 },
             // Above the member's area: visitors of a stopped instance need no more than this.
-            { name: 'activation', test: /\/app\/activation-page\.tsx$/, priority: 3 },
+            { name: 'activation', test: /\/app\/pages\/activation-page\.tsx$/, priority: 3 },
             { name: 'member', test: /\/app\/member-area\.tsx$/, priority: 2 },
             { name: 'list', test: listParts, priority: 1 },
-            { name: 'table', test: /\/screens\/shared\/table-screen\.tsx$/ },
+            { name: 'table', test: /\/screens\/shared\/lists\/table-screen\.tsx$/ },
           ],
         },
       },

@@ -5,15 +5,15 @@ import type { Configuration } from '#core/contract/configuration.ts';
 import { isSignedIn, isUnreachable, memberId, type SessionSnapshot } from '#machines/session/selectors.ts';
 import type { Services } from '#screens/shared/services.ts';
 import { text } from '#texts/texts.ts';
-import { accessOf } from './access.ts';
+import { accessOf } from './session/access.ts';
 import { provideSession } from './actors/session.ts';
 import { createDrafts } from './drafts.ts';
 import { keptForBrowser, keptForTab } from './kept.ts';
-import { createLogin } from './login.ts';
+import { createLogin } from './session/login.ts';
 import { createPlaces } from './places.ts';
 import { createQueries } from './queries.ts';
 import { type AppRouter, createAppRouter } from './router.tsx';
-import { createVault } from './vault.ts';
+import { createVault } from './session/vault.ts';
 
 /** Puts the app together: the only place that knows all of it. */
 export function compose(configuration: Configuration) {

@@ -2,7 +2,7 @@ import '#ui/page/tokens.css';
 import '#ui/page/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { watchStyles } from '#screens/shared/load-part.ts';
+import { watchStyles } from '#screens/shared/loading/load-part.ts';
 import { directionOf, loadTexts } from '#texts/texts.ts';
 import { applyStoredColourMode } from '#ui/page/colour-mode.ts';
 import { App } from './app.tsx';

@@ -17,9 +17,9 @@ import { Landing } from '#screens/landing/landing.tsx';
 import { onArrival, readCharacters, readPlayers } from './arrival.ts';
 import { chunk } from './chunk.ts';
 import type { RouterContext } from './router-context.ts';
-import { parseSearch, stringifySearch } from './search.ts';
-import { tableParameters } from './table-address.ts';
-import { pageIn, textIn } from './view-parameters.ts';
+import { parseSearch, stringifySearch } from './pages/search.ts';
+import { tableParameters } from './pages/table-address.ts';
+import { pageIn, textIn } from './pages/view-parameters.ts';
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -62,7 +62,7 @@ const callback = createRoute({
 const activation = createRoute({
   getParentRoute: () => root,
   path: '/inactive/{-$instanceUrl}/{-$other}',
-  component: chunk(() => import('./activation-page.tsx'), 'ActivationPage'),
+  component: chunk(() => import('./pages/activation-page.tsx'), 'ActivationPage'),
 });
 
 /** Everything for members only; who is signed out goes to the landing page, and comes back after login. */
@@ -95,7 +95,7 @@ const profile = createRoute({
   beforeLoad: ({ params }) => {
     if (params.characterId.trim() === '') throw notFound();
   },
-  component: chunk(() => import('./profile-page.tsx'), 'ProfilePage'),
+  component: chunk(() => import('./pages/profile-page.tsx'), 'ProfilePage'),
   notFoundComponent: () => <RouteError kind="notFound" />,
 });
 
@@ -127,7 +127,7 @@ const sessionList = createRoute({
   getParentRoute: () => member,
   path: '/session/list',
   validateSearch: ({ page }: Record<string, unknown>) => ({ page: pageIn(page) }),
-  component: chunk(() => import('./session-list-page.tsx'), 'SessionListPage'),
+  component: chunk(() => import('./pages/session-list-page.tsx'), 'SessionListPage'),
 });
 
 const itemList = createRoute({
@@ -138,7 +138,7 @@ const itemList = createRoute({
     label: textIn(label),
     page: pageIn(page),
   }),
-  component: chunk(() => import('./item-list-page.tsx'), 'ItemListPage'),
+  component: chunk(() => import('./pages/item-list-page.tsx'), 'ItemListPage'),
 });
 
 const itemUsage = createRoute({
@@ -149,14 +149,14 @@ const itemUsage = createRoute({
     item: typeof item === 'string' && item !== '' ? item : undefined,
     inactive: inactive === 'included' ? ('included' as const) : undefined,
   }),
-  component: chunk(() => import('./item-usage-page.tsx'), 'ItemUsagePage'),
+  component: chunk(() => import('./pages/item-usage-page.tsx'), 'ItemUsagePage'),
 });
 
 const sessionStats = createRoute({
   getParentRoute: () => member,
   path: '/session/stats',
   validateSearch: ({ from, to }: Record<string, unknown>) => ({ from: textIn(from), to: textIn(to) }),
-  component: chunk(() => import('./session-stats-page.tsx'), 'SessionStatsPage'),
+  component: chunk(() => import('./pages/session-stats-page.tsx'), 'SessionStatsPage'),
 });
 
 const allCharacters = createRoute({
@@ -164,7 +164,7 @@ const allCharacters = createRoute({
   path: '/character/all',
   validateSearch: tableParameters(characterSorts),
   beforeLoad: onArrival(readCharacters),
-  component: chunk(() => import('./all-characters-page.tsx'), 'AllCharactersPage'),
+  component: chunk(() => import('./pages/all-characters-page.tsx'), 'AllCharactersPage'),
 });
 
 const allPlayers = createRoute({
@@ -172,7 +172,7 @@ const allPlayers = createRoute({
   path: '/player/all',
   validateSearch: tableParameters(playerSorts),
   beforeLoad: onArrival(readPlayers),
-  component: chunk(() => import('./all-players-page.tsx'), 'AllPlayersPage'),
+  component: chunk(() => import('./pages/all-players-page.tsx'), 'AllPlayersPage'),
 });
 
 const instances = createRoute({

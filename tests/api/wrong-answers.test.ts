@@ -4,7 +4,7 @@ import type { AnsweredCall } from '#api/readers.ts';
 import { leftOutOf } from '#core/contract/reading.ts';
 import { routes } from '#core/contract/routes.ts';
 import { RequestFailure } from '#core/rules/problem.ts';
-import { problemText } from '#screens/shared/problem-text.ts';
+import { problemText } from '#screens/shared/saving/problem-text.ts';
 import { appWith } from './support.ts';
 
 type App = ReturnType<typeof appWith>;

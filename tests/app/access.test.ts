@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromCallback } from 'xstate';
-import { accessOf } from '#app/access.ts';
+import { accessOf } from '#app/session/access.ts';
 import { RequestFailure } from '#core/rules/problem.ts';
 import { sessionMachine } from '#machines/session/machine.ts';
 import type { IssuedTokens, LoginCode, Tokens } from '#machines/session/types.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { RequestFailure } from '#core/rules/problem.ts';
-import { errorText, problemText } from '#screens/shared/problem-text.ts';
+import { errorText, problemText } from '#screens/shared/saving/problem-text.ts';
 
 const problem = (status: number, message = '') => ({ status, message, fields: {} });
 const byDefault = 'An error occurred, please try again later';

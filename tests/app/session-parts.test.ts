@@ -2,9 +2,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { authoriseUrl, readConfiguration } from '#app/configuration.ts';
 import { kept } from '#app/kept.ts';
-import { createLogin } from '#app/login.ts';
-import { parseSearch, stringifySearch } from '#app/search.ts';
-import { createVault } from '#app/vault.ts';
+import { createLogin } from '#app/session/login.ts';
+import { parseSearch, stringifySearch } from '#app/pages/search.ts';
+import { createVault } from '#app/session/vault.ts';
 import { defaultConfiguration } from '#core/contract/configuration.ts';
 import type { Tokens } from '#machines/session/types.ts';
 

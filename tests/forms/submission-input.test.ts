@@ -4,7 +4,7 @@ import { type Item, readItem } from '#core/contract/items.ts';
 import { type Draft, noBasis } from '#core/rules/draft.ts';
 import { asProblem, isStale, type Problem, RequestFailure } from '#core/rules/problem.ts';
 import { itemForm } from '#forms/definitions/item.ts';
-import { submissionInput } from '#screens/shared/submission-input.ts';
+import { submissionInput } from '#screens/shared/saving/submission-input.ts';
 
 const itemOf = (more: Partial<WireItem> = {}): Item => readItem({ name: 'Rope', version: 3, ...more });
 const versionOf = (item: WireItem | null) => item?.version ?? null;

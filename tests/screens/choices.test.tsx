@@ -10,7 +10,7 @@ import { randomItemForm } from '#forms/definitions/random-item.ts';
 import { itemForm } from '#forms/definitions/item.ts';
 import { LabelFilter } from '#screens/item/label-filter.tsx';
 import { type Services, ServicesContext } from '#screens/shared/services.ts';
-import { useCharacterList, useLabelList, useManualList } from '#screens/shared/use-choices.ts';
+import { useCharacterList, useLabelList, useManualList } from '#screens/shared/lists/use-choices.ts';
 import { Filling } from '../forms/filling.tsx';
 import { press } from '../ui/support/press.ts';
 

@@ -4,8 +4,8 @@ import { RequestFailure } from '#core/rules/problem.ts';
 import { isExpired } from '#core/rules/tokens.ts';
 import { sessionMachine } from '#machines/session/machine.ts';
 import type { IssuedTokens, LoginCode, SessionEvent, Tokens } from '#machines/session/types.ts';
-import type { Login } from '../login.ts';
-import type { Vault } from '../vault.ts';
+import type { Login } from '../session/login.ts';
+import type { Vault } from '../session/vault.ts';
 
 /** A refresh without an answer for this many ms counts as unanswered: it would hold up every other tab. */
 const refreshPatience = 30_000;

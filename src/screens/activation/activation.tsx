@@ -14,7 +14,7 @@ import { PageHeading } from '#ui/page/page-heading.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
-import { problemText } from '../shared/problem-text.ts';
+import { problemText } from '../shared/saving/problem-text.ts';
 
 interface Props {
   activation: typeof activationMachine;

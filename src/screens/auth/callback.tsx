@@ -6,7 +6,7 @@ import { PageHeading } from '#ui/page/page-heading.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 import { TextLink } from '#ui/elements/text-link.tsx';
-import { problemText } from '../shared/problem-text.ts';
+import { problemText } from '../shared/saving/problem-text.ts';
 import { useServices } from '../shared/services.ts';
 
 /** Where the chat platform sends the browser back to (specification, section 2, Login callback). */

@@ -10,12 +10,12 @@ import { text } from '#texts/texts.ts';
 import type { Column } from '#ui/lists/data-table.tsx';
 import { PageHeading } from '#ui/page/page-heading.tsx';
 import { Page } from '#ui/page/page.tsx';
-import { type Level, useLevelOf } from '../shared/level.ts';
-import { levelText } from '../shared/level-text.tsx';
-import { ReadProblem } from '../shared/read-problem.tsx';
+import { type Level, useLevelOf } from '../shared/characters/level.ts';
+import { levelText } from '../shared/characters/level-text.tsx';
+import { ReadProblem } from '../shared/loading/read-problem.tsx';
 import { useServices } from '../shared/services.ts';
-import { TableScreen, type TableTexts } from '../shared/table-screen.tsx';
-import type { AddressedTable } from '../shared/use-table-view.ts';
+import { TableScreen, type TableTexts } from '../shared/lists/table-screen.tsx';
+import type { AddressedTable } from '../shared/lists/use-table-view.ts';
 
 const texts: TableTexts = {
   caption: 'allCharacters.title',

@@ -2,7 +2,7 @@ import type { EventFromLogic } from 'xstate';
 import type { randomItemMachine, RandomItemSnapshot } from '#machines/random-item.ts';
 import { text } from '#texts/texts.ts';
 import type { FlowView } from '#ui/overlays/flow-view.ts';
-import { writeProblemText } from '../shared/problem-text.ts';
+import { writeProblemText } from '../shared/saving/problem-text.ts';
 
 /** What the dialog about a gift shows; null while there is none. */
 export function assignmentView(

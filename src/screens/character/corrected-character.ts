@@ -6,9 +6,9 @@ import type { ChoiceList } from '#forms/choices.ts';
 import type { CorrectionData } from '#forms/definitions/correction.schema.ts';
 import type { CorrectionSource } from '#forms/definitions/correction.ts';
 import { text } from '#texts/texts.ts';
-import { statusLook } from '../shared/character-status.ts';
+import { statusLook } from '../shared/characters/character-status.ts';
 import { useServices } from '../shared/services.ts';
-import type { AddedTo } from '../shared/submission-input.ts';
+import type { AddedTo } from '../shared/saving/submission-input.ts';
 
 /** The character that a correction is for; `seen` is null when it is not active. */
 export interface CorrectedCharacter extends CorrectionSource {

@@ -14,11 +14,11 @@ import { Button } from '#ui/buttons/button.tsx';
 import { FlowDialog } from '#ui/overlays/flow-dialog.tsx';
 import { PageHeading } from '#ui/page/page-heading.tsx';
 import { Page } from '#ui/page/page.tsx';
-import { problemText } from '../shared/problem-text.ts';
+import { problemText } from '../shared/saving/problem-text.ts';
 import { useFlows, useServices } from '../shared/services.ts';
-import { useCharacterList, useLabelList } from '../shared/use-choices.ts';
-import { useHeldPage } from '../shared/use-held-page.ts';
-import { useVisit } from '../shared/use-visit.ts';
+import { useCharacterList, useLabelList } from '../shared/lists/use-choices.ts';
+import { useHeldPage } from '../shared/saving/use-held-page.ts';
+import { useVisit } from '../shared/lists/use-visit.ts';
 import { assignmentView } from './assignment-view.ts';
 import styles from './give-random-item.module.css';
 

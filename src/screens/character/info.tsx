@@ -5,10 +5,10 @@ import { text } from '#texts/texts.ts';
 import { Badge } from '#ui/elements/badge.tsx';
 import { DefinitionList } from '#ui/elements/definition-list.tsx';
 import { PageHeading } from '#ui/page/page-heading.tsx';
-import { CharacterPortrait } from '../shared/character-portrait.tsx';
-import { statusLook } from '../shared/character-status.ts';
-import { useLevelOf } from '../shared/level.ts';
-import { LevelLine } from '../shared/level-text.tsx';
+import { CharacterPortrait } from '../shared/characters/character-portrait.tsx';
+import { statusLook } from '../shared/characters/character-status.ts';
+import { useLevelOf } from '../shared/characters/level.ts';
+import { LevelLine } from '../shared/characters/level-text.tsx';
 import styles from './info.module.css';
 import { TokenUpload } from './token-upload.tsx';
 

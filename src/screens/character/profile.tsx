@@ -7,10 +7,10 @@ import { Page } from '#ui/page/page.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 import { Tabs } from '#ui/elements/tabs.tsx';
-import { errorText } from '../shared/problem-text.ts';
+import { errorText } from '../shared/saving/problem-text.ts';
 import { useServices } from '../shared/services.ts';
 import type { InventoryFilter } from '#core/rules/inventory.ts';
-import type { Addressed } from '../shared/use-browse.ts';
+import type { Addressed } from '../shared/lists/use-browse.ts';
 import { Info } from './info.tsx';
 import { Inventory } from './inventory.tsx';
 

@@ -12,9 +12,9 @@ import { text } from '#texts/texts.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { FileField } from '#ui/fields/file-field.tsx';
-import { writeProblemText } from '../shared/problem-text.ts';
+import { writeProblemText } from '../shared/saving/problem-text.ts';
 import { useFlows } from '../shared/services.ts';
-import { useHeldPage } from '../shared/use-held-page.ts';
+import { useHeldPage } from '../shared/saving/use-held-page.ts';
 import styles from './token-upload.module.css';
 import { useObjectUrl } from './use-object-url.ts';
 

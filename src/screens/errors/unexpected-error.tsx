@@ -3,7 +3,7 @@ import { text } from '#texts/texts.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { PageHeading } from '#ui/page/page-heading.tsx';
 import { Page } from '#ui/page/page.tsx';
-import { errorText } from '../shared/problem-text.ts';
+import { errorText } from '../shared/saving/problem-text.ts';
 import styles from './unexpected-error.module.css';
 
 interface Props {

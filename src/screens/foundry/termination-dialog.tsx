@@ -4,8 +4,8 @@ import type { terminationMachine, TerminationSnapshot } from '#machines/terminat
 import { text } from '#texts/texts.ts';
 import { FlowDialog } from '#ui/overlays/flow-dialog.tsx';
 import type { FlowView } from '#ui/overlays/flow-view.ts';
-import { writeProblemText } from '../shared/problem-text.ts';
-import { useHeldPage } from '../shared/use-held-page.ts';
+import { writeProblemText } from '../shared/saving/problem-text.ts';
+import { useHeldPage } from '../shared/saving/use-held-page.ts';
 
 export type TerminationRef = ActorRefFrom<typeof terminationMachine>;
 

@@ -5,9 +5,9 @@ import { Chip } from '#ui/elements/chips/chip.tsx';
 import { Pager } from '#ui/lists/pager.tsx';
 import { useResponsive } from '#ui/page/responsive.ts';
 import { Spinner } from '#ui/feedback/spinner.tsx';
-import { errorText } from '../shared/problem-text.ts';
+import { errorText } from '../shared/saving/problem-text.ts';
 import { useServices } from '../shared/services.ts';
-import { useHistoryState } from '../shared/use-history-state.ts';
+import { useHistoryState } from '../shared/lists/use-history-state.ts';
 import styles from './item-details.module.css';
 
 const perPage = { base: 2, sm: 2, md: 5, lg: 7, xl: 8 };

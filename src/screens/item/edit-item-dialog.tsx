@@ -6,10 +6,10 @@ import { RequestFailure } from '#core/rules/problem.ts';
 import { text } from '#texts/texts.ts';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { SkeletonGrid } from '#ui/feedback/skeleton.tsx';
-import { ReadProblem } from '../shared/read-problem.tsx';
-import type { SaveFormHandle } from '../shared/save-form.tsx';
+import { ReadProblem } from '../shared/loading/read-problem.tsx';
+import type { SaveFormHandle } from '../shared/saving/save-form.tsx';
 import { useServices } from '../shared/services.ts';
-import { usePart } from '../shared/use-part.ts';
+import { usePart } from '../shared/loading/use-part.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 
 /** What is stored may be a manual's abbreviation; its name is what is written (wire contract, "GET /item/sources"). */

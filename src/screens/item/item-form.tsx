@@ -5,10 +5,10 @@ import { normaliseName } from '#core/rules/names.ts';
 import type { Choices } from '#forms/choices.ts';
 import { itemFormOf } from '#forms/definitions/item.ts';
 import { text } from '#texts/texts.ts';
-import { SaveForm, type SaveFormHandle } from '../shared/save-form.tsx';
+import { SaveForm, type SaveFormHandle } from '../shared/saving/save-form.tsx';
 import { useFlows, useServices } from '../shared/services.ts';
-import { SuggestedItems } from '../shared/suggested-items.tsx';
-import { useLabelList, useManualList } from '../shared/use-choices.ts';
+import { SuggestedItems } from '../shared/lists/suggested-items.tsx';
+import { useLabelList, useManualList } from '../shared/lists/use-choices.ts';
 import { carryRecipeDrafts } from './recipe-dialog.tsx';
 import { RecipesWidget } from './recipes-widget.tsx';
 

@@ -1,7 +1,7 @@
 import type { Item } from '#core/contract/items.ts';
 import { text } from '#texts/texts.ts';
-import type { useDeletion } from '../shared/use-deletion.ts';
-import { useOpenRows } from '../shared/use-history-state.ts';
+import type { useDeletion } from '../shared/saving/use-deletion.ts';
+import { useOpenRows } from '../shared/lists/use-history-state.ts';
 import { useMay } from '../shared/use-may.ts';
 import styles from './item-list.module.css';
 import { ItemRow } from './item-row.tsx';

@@ -9,7 +9,7 @@ import { Page } from '#ui/page/page.tsx';
 import { SuggestField } from '#ui/fields/choice/suggest-field.tsx';
 import { Switch } from '#ui/fields/switch.tsx';
 import { useFlows } from '../shared/services.ts';
-import { type Addressed, useBrowse } from '../shared/use-browse.ts';
+import { type Addressed, useBrowse } from '../shared/lists/use-browse.ts';
 import { Holders } from './holders.tsx';
 import styles from './item-usage.module.css';
 

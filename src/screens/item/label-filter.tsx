@@ -3,7 +3,7 @@ import { Chip } from '#ui/elements/chips/chip.tsx';
 import { ChoicesFrame } from '#ui/fields/choices-frame.tsx';
 import { News } from '#ui/feedback/news.tsx';
 import { Select } from '#ui/fields/select.tsx';
-import { useLabelList } from '../shared/use-choices.ts';
+import { useLabelList } from '../shared/lists/use-choices.ts';
 import styles from './label-filter.module.css';
 
 interface Props {

@@ -12,12 +12,12 @@ import { text } from '#texts/texts.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { FlowDialog } from '#ui/overlays/flow-dialog.tsx';
-import { ConflictDialog } from '../shared/conflict-dialog.tsx';
-import { DraftOffer } from '../shared/draft-offer.tsx';
-import { leaveView } from '../shared/leave-view.ts';
-import type { SaveFormHandle } from '../shared/save-form.tsx';
+import { ConflictDialog } from '../shared/saving/conflict-dialog.tsx';
+import { DraftOffer } from '../shared/saving/draft-offer.tsx';
+import { leaveView } from '../shared/saving/leave-view.ts';
+import type { SaveFormHandle } from '../shared/saving/save-form.tsx';
 import { type Drafts, useServices } from '../shared/services.ts';
-import { SuggestedItems } from '../shared/suggested-items.tsx';
+import { SuggestedItems } from '../shared/lists/suggested-items.tsx';
 import { replacementView } from './recipe-questions.tsx';
 
 /** Fields that are left together. */

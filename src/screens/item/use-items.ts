@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { createBrowseMachine } from '#machines/browse.ts';
 import { useServices } from '../shared/services.ts';
-import type { Addressed } from '../shared/use-browse.ts';
-import { usePaged } from '../shared/use-paged.ts';
+import type { Addressed } from '../shared/lists/use-browse.ts';
+import { usePaged } from '../shared/lists/use-paged.ts';
 
 /** What narrows the item list. */
 export interface ItemFilter {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { text } from '#texts/texts.ts';
 import { ToneIcon } from '#ui/elements/tone-icon.tsx';
-import { ReadProblem } from '../shared/read-problem.tsx';
+import { ReadProblem } from '../shared/loading/read-problem.tsx';
 import { useServices } from '../shared/services.ts';
 import styles from './member-layout.module.css';
 import { useLeftOut, useShowsLevels } from './use-shown-reads.ts';

@@ -4,7 +4,7 @@ import { text } from '#texts/texts.ts';
 import { Avatar } from '#ui/elements/avatar.tsx';
 import { useColourMode } from '#ui/page/colour-mode.ts';
 import { MenuButton } from '#ui/buttons/menu-button.tsx';
-import { avatarAddress } from '../shared/avatar-address.ts';
+import { avatarAddress } from './avatar-address.ts';
 import { useServices } from '../shared/services.ts';
 
 /** The avatar at the right, and what it opens (readings: 'Your characters', colour mode, 'Sign out'). */

@@ -8,10 +8,10 @@ import { text } from '#texts/texts.ts';
 import type { RowHeight } from '#ui/lists/data-table.tsx';
 import { PageHeading } from '#ui/page/page-heading.tsx';
 import { Page } from '#ui/page/page.tsx';
-import { ReadProblem } from '../shared/read-problem.tsx';
+import { ReadProblem } from '../shared/loading/read-problem.tsx';
 import { useServices } from '../shared/services.ts';
-import { TableScreen, type TableTexts } from '../shared/table-screen.tsx';
-import type { AddressedTable } from '../shared/use-table-view.ts';
+import { TableScreen, type TableTexts } from '../shared/lists/table-screen.tsx';
+import type { AddressedTable } from '../shared/lists/use-table-view.ts';
 import { playerColumns } from './player-columns.tsx';
 
 const texts: TableTexts = {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Character } from '#core/contract/characters.ts';
 import { Avatar } from '#ui/elements/avatar.tsx';
-import { useTokenImages } from '../shared/use-token-images.ts';
+import { useTokenImages } from '../shared/characters/use-token-images.ts';
 import styles from './played-characters.module.css';
 
 /** A player's characters, each with its token image once that is known; until then its initials stand in. */

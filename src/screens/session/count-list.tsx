@@ -1,7 +1,7 @@
 import type { NamedCount } from '#core/rules/session-stats.ts';
 import { text } from '#texts/texts.ts';
 import { Button } from '#ui/buttons/button.tsx';
-import { useHistoryState } from '../shared/use-history-state.ts';
+import { useHistoryState } from '../shared/lists/use-history-state.ts';
 import styles from './count-list.module.css';
 
 interface Props {

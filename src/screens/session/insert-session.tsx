@@ -5,9 +5,9 @@ import { normaliseName } from '#core/rules/names.ts';
 import { text } from '#texts/texts.ts';
 import { PageHeading } from '#ui/page/page-heading.tsx';
 import { Page } from '#ui/page/page.tsx';
-import { SaveForm } from '../shared/save-form.tsx';
+import { SaveForm } from '../shared/saving/save-form.tsx';
 import { useFlows, useServices } from '../shared/services.ts';
-import { useCharacterList, useLabelList } from '../shared/use-choices.ts';
+import { useCharacterList, useLabelList } from '../shared/lists/use-choices.ts';
 
 const texts = { submit: 'sessionForm.save', busy: 'sessionForm.busy' } as const;
 

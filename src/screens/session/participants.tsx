@@ -2,8 +2,8 @@ import { User } from 'lucide-react';
 import type { Participant } from '#core/contract/sessions.ts';
 import { nameInId } from '#core/rules/names.ts';
 import { text } from '#texts/texts.ts';
-import { statusLooks } from '../shared/character-status.ts';
-import { TokenPortrait } from '../shared/token-portrait.tsx';
+import { statusLooks } from '../shared/characters/character-status.ts';
+import { TokenPortrait } from '../shared/characters/token-portrait.tsx';
 import styles from './participants.module.css';
 
 const { dead } = statusLooks;

@@ -6,7 +6,7 @@ import { labelCounts, masterCounts, namedMasters, newestFirst } from '#core/rule
 import { sessionsOverTime } from '#core/rules/sessions-over-time.ts';
 import { text } from '#texts/texts.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { ReadProblem } from '../shared/read-problem.tsx';
+import { ReadProblem } from '../shared/loading/read-problem.tsx';
 import { useServices } from '../shared/services.ts';
 import { CountList } from './count-list.tsx';
 import { LastSessions } from './last-sessions.tsx';

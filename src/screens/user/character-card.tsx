@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import type { Character } from '#core/contract/characters.ts';
 import { Badge } from '#ui/elements/badge.tsx';
 import { Card } from '#ui/elements/card.tsx';
-import { CharacterPortrait } from '../shared/character-portrait.tsx';
-import { statusLook } from '../shared/character-status.ts';
-import type { Level } from '../shared/level.ts';
-import { LevelLine } from '../shared/level-text.tsx';
+import { CharacterPortrait } from '../shared/characters/character-portrait.tsx';
+import { statusLook } from '../shared/characters/character-status.ts';
+import type { Level } from '../shared/characters/level.ts';
+import { LevelLine } from '../shared/characters/level-text.tsx';
 import styles from './character-card.module.css';
 
 interface Props {

@@ -8,10 +8,10 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { PageHeading } from '#ui/page/page-heading.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { SkeletonGrid } from '#ui/feedback/skeleton.tsx';
-import { useLevelOf } from '../shared/level.ts';
-import { errorText } from '../shared/problem-text.ts';
+import { useLevelOf } from '../shared/characters/level.ts';
+import { errorText } from '../shared/saving/problem-text.ts';
 import { useServices } from '../shared/services.ts';
-import { useRetry } from '../shared/use-retry.ts';
+import { useRetry } from '../shared/loading/use-retry.ts';
 import { CharacterCard } from './character-card.tsx';
 import styles from './own-characters.module.css';
 

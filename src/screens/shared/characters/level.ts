@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Character } from '#core/contract/characters.ts';
 import { levelAt, totalExperience } from '#core/rules/experience.ts';
-import { useServices } from './services.ts';
+import { useServices } from '../services.ts';
 
 /**
  * A character's level as far as it is known. `unknown` is a character without one (readings); `pending` and `failed` say

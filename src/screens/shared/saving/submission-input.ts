@@ -4,7 +4,7 @@ import { isSame } from '#core/rules/same.ts';
 import type { FormDefinition } from '#forms/define-form.ts';
 import type { Origin, SubmissionInput } from '#machines/submission/types.ts';
 import { text, type TextKey } from '#texts/texts.ts';
-import type { Drafts } from './services.ts';
+import type { Drafts } from '../services.ts';
 
 interface Original<Data, Source> {
   /** Reads it anew. @throws RequestFailure */

@@ -1,6 +1,6 @@
 import type { TokenPair } from '#core/contract/auth.ts';
 import type { Tokens } from '#machines/session/types.ts';
-import type { Kept } from './kept.ts';
+import type { Kept } from '../kept.ts';
 
 const accessKey = 'jwt';
 const refreshKey = 'refreshJwt';

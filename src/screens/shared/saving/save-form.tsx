@@ -13,13 +13,13 @@ import { Alert } from '#ui/feedback/alert.tsx';
 import { FlowDialog } from '#ui/overlays/flow-dialog.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { DraftOffer } from './draft-offer.tsx';
-import { useServices } from './services.ts';
+import { useServices } from '../services.ts';
 import { type AddedTo, type Edited, submissionInput } from './submission-input.ts';
 import { MergedNotice } from './merged-notice.tsx';
 import { submissionView } from './submission-view.tsx';
 import styles from './save-form.module.css';
 import { useLeaveGuard } from './use-leave-guard.ts';
-import { useVisit } from './use-visit.ts';
+import { useVisit } from '../lists/use-visit.ts';
 
 export interface SaveFormHandle {
   /** Leaves at once, or asks first where something is unsaved. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useServices } from './services.ts';
+import { useServices } from '../services.ts';
 import { useHistoryKey } from './use-history-key.ts';
 
 type Plain = boolean | number | readonly string[];

@@ -2,7 +2,7 @@ import type { QueryObserverResult } from '@tanstack/react-query';
 import { text } from '#texts/texts.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/buttons/button.tsx';
-import { errorText } from './problem-text.ts';
+import { errorText } from '../saving/problem-text.ts';
 import { useRetry } from './use-retry.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { deletionMachine, Subject } from '#machines/deletion.ts';
-import { useActorPool } from './use-actor-pool.ts';
+import { useActorPool } from '../use-actor-pool.ts';
 
 export type DeletionRef = ActorRefFrom<typeof deletionMachine>;
 

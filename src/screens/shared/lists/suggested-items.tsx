@@ -2,7 +2,7 @@ import { useActor } from '@xstate/react';
 import type { Choices } from '#forms/choices.ts';
 import { searchManners } from '#core/rules/search.ts';
 import { text } from '#texts/texts.ts';
-import { useFlows } from './services.ts';
+import { useFlows } from '../services.ts';
 
 /** Names of items that match what is being typed into one field. */
 export const SuggestedItems: NonNullable<Choices['Suggested']> = ({ children }) => {

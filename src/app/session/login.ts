@@ -1,6 +1,6 @@
 import { type Configuration, oauthScope } from '#core/contract/configuration.ts';
-import { authoriseUrl } from './configuration.ts';
-import type { Kept } from './kept.ts';
+import { authoriseUrl } from '../configuration.ts';
+import type { Kept } from '../kept.ts';
 
 const stateKey = 'nyx-oauth-state';
 const pathKey = 'nyx-return-path';

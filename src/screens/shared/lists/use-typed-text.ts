@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { SearchManners } from '#core/rules/search.ts';
 import { textAtRest } from '#machines/search.ts';
 import type { Place } from '#ui/page/place.ts';
-import { useFlows, useServices } from './services.ts';
+import { useFlows, useServices } from '../services.ts';
 import { useHistoryKey } from './use-history-key.ts';
 
 /**

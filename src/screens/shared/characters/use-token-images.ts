@@ -1,6 +1,6 @@
 import { QueriesObserver, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useServices } from './services.ts';
+import { useServices } from '../services.ts';
 
 /** How long after a row its images are asked for, in ms: it is painted by then, and what only passed by is gone. */
 const paintedBy = 50;

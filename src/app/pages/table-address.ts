@@ -1,6 +1,6 @@
 import type { CharacterSort, PlayerSort } from '#core/rules/table-columns.ts';
 import type { View } from '#machines/browse.ts';
-import type { AddressedTable } from '#screens/shared/use-table-view.ts';
+import type { AddressedTable } from '#screens/shared/lists/use-table-view.ts';
 import { readSort, textIn, sortIn, writeSort } from './view-parameters.ts';
 
 /** What the address of a table says of its view. */

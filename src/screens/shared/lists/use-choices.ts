@@ -4,7 +4,7 @@ import type { Choice, ChoiceList } from '#forms/choices.ts';
 import type { LabelType } from '#core/contract/values.ts';
 import { sortByName } from '#core/rules/inventory.ts';
 import { text, type TextKey } from '#texts/texts.ts';
-import { useServices } from './services.ts';
+import { useServices } from '../services.ts';
 
 interface Read<T> {
   data?: T | undefined;

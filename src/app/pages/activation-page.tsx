@@ -2,7 +2,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Activation } from '#screens/activation/activation.tsx';
 import { useServices } from '#screens/shared/services.ts';
-import { provideActivation } from './actors/foundry.ts';
+import { provideActivation } from '../actors/foundry.ts';
 
 const route = getRouteApi('/inactive/{-$instanceUrl}/{-$other}');
 

@@ -5,7 +5,7 @@ import { asProblem } from '#core/rules/problem.ts';
 import { text } from '#texts/texts.ts';
 import { Portrait, type PortraitProps } from '#ui/elements/portrait.tsx';
 import { useSeen } from '#ui/lists/seen.ts';
-import { useServices } from './services.ts';
+import { useServices } from '../services.ts';
 import styles from './token-portrait.module.css';
 
 interface Props {
