@@ -1,4 +1,4 @@
-import { ownersOf } from '#core/rules/owners.ts';
+import { ownersOf } from '#core/views/owners.ts';
 import type { RouterContext } from './router-context.ts';
 
 /** Every active character. */

@@ -9,7 +9,7 @@ import {
   useRouter,
 } from '@tanstack/react-router';
 import { isWellFormed } from '#core/rules/navigation.ts';
-import { characterSorts, playerSorts } from '#core/rules/table-columns.ts';
+import { characterSorts, playerSorts } from '#core/views/table-columns.ts';
 import { isSignedIn, wasLeftOnPurpose } from '#machines/session/selectors.ts';
 import { RouteError } from '#screens/errors/route-error.tsx';
 import { UnexpectedError } from '#screens/errors/unexpected-error.tsx';

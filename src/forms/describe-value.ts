@@ -1,5 +1,5 @@
 import type { UiSchema } from '@rjsf/utils';
-import { formatDay } from '#core/rules/dates.ts';
+import { formatDay } from '#core/views/dates.ts';
 import type { Difference, MergeRules } from '#core/rules/merge.ts';
 import { isTypedOne } from '#core/rules/picked.ts';
 import { isSame } from '#core/rules/same.ts';

@@ -12,7 +12,7 @@ import {
   sortInstances,
   type StatusNews,
   statusNews,
-} from '#core/rules/instances.ts';
+} from '#core/views/instances.ts';
 import { sourceNotProvided } from './not-provided.ts';
 
 /** The first wait before another connection and the longest, in ms; each is twice the one before. */

@@ -3,7 +3,7 @@
  * be searched; what has been searched stands in the address.
  */
 import { assign, setup, type SnapshotFrom } from 'xstate';
-import { type Range, type RangeDraft, rangeFault } from '#core/rules/range.ts';
+import { type Range, type RangeDraft, rangeFault } from '#core/views/range.ts';
 
 export interface RangeInput extends RangeDraft {
   /** Searches it. */

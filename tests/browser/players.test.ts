@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { WireCharacter } from '#core/contract/character-schemas.ts';
 import { readCharacter } from '#core/contract/characters.ts';
 import type { Player } from '#core/contract/player-schemas.ts';
-import { formatDay } from '#core/rules/dates.ts';
+import { formatDay } from '#core/views/dates.ts';
 import { assertAccessible } from '../support/axe.ts';
 import { ask, breakCalls, calls } from './ask.ts';
 import { useBrowser } from './fixture.ts';

@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { lintConfig } from '../../tools/lib/lint-config.mjs';
+import { roomNames, rooms } from '../../tools/lib/rooms.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const copy = mkdtempSync(path.join(tmpdir(), 'nyx-house-'));
@@ -15,21 +17,6 @@ interface Message {
 
 let messages: Message[] = [];
 
-/** The table of `docs/architecture.md`: who may import whom. Written out here too, so that neither drifts alone. */
-const rooms = ['core', 'server', 'machines', 'forms', 'screens', 'api', 'texts', 'ui', 'app'];
-const mayImport: Record<string, string[]> = {
-  'core/contract': [],
-  'core/rules': [],
-  'src/machines': ['core'],
-  'src/texts': [],
-  'src/ui': ['texts'],
-  'src/forms': ['core', 'ui', 'texts'],
-  'src/api': ['core'],
-  'src/screens': ['core', 'machines', 'forms', 'api', 'ui', 'texts'],
-  'src/app': ['core', 'machines', 'forms', 'api', 'ui', 'texts', 'screens'],
-  server: ['core'],
-};
-
 /** Further sources by folder: what each of them may and may not name. */
 const others: [folder: string, source: string, isAllowed: boolean][] = [
   ['core/rules', '../contract/roles.ts', true],
@@ -37,6 +24,10 @@ const others: [folder: string, source: string, isAllowed: boolean][] = [
   ['core/contract', '../rules/roles.ts', false],
   ['core/contract', 'typebox', true],
   ['core/contract', 'fastify', false],
+  ['core/rules', '../views/table.ts', false],
+  ['core/views', '../rules/names.ts', true],
+  ['core/views', '../contract/roles.ts', true],
+  ['core/views', 'react', false],
   ['core/rules', 'react', false],
   ['core/rules', 'node:fs', false],
   ['core/rules', '../../server/app.ts', false],
@@ -62,8 +53,8 @@ const others: [folder: string, source: string, isAllowed: boolean][] = [
 ];
 
 const cases = [
-  ...Object.entries(mayImport).flatMap(([folder, allowed]) =>
-    rooms.map((room): [string, string, boolean] => [folder, `#${room}/thing.ts`, allowed.includes(room)]),
+  ...rooms.flatMap(({ folder, imports }) =>
+    roomNames.map((room): [string, string, boolean] => [folder, `#${room}/thing.ts`, imports.includes(room)]),
   ),
   ...others,
 ];
@@ -121,4 +112,19 @@ it('refuses a cycle through room names', () => {
 
 it('refuses a machine that reaches the world by itself', () => {
   expect(refusals('src/machines/reach.ts', 'no-restricted-globals')).toBe(2);
+});
+
+const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+
+it('is what the linter enforces: `node tools/lint-config.mjs` writes it', () => {
+  expect(JSON.parse(read('.oxlintrc.json'))).toEqual(JSON.parse(JSON.stringify(lintConfig())));
+});
+
+it('is what docs/architecture.md shows', () => {
+  const rows = [...read('docs/architecture.md').matchAll(/^\| `([^`]+)`\s+\| (.+?)\s+\|$/gm)];
+  const shown = rows.map(([, folder, imports = '']) => [
+    folder,
+    [...imports.matchAll(/`([^`]+)`/g)].map(([, room]) => room),
+  ]);
+  expect(shown).toEqual(rooms.map(({ folder, imports }) => [folder, imports]));
 });

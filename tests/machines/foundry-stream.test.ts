@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createActor, fromCallback, SimulatedClock } from 'xstate';
 import type { Instance } from '#core/contract/foundry.ts';
-import { samplesKept } from '#core/rules/instances.ts';
+import { samplesKept } from '#core/views/instances.ts';
 import {
   connectionOf,
   foundryStreamMachine,

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
-import type { Range } from '#core/rules/range.ts';
+import type { Range } from '#core/views/range.ts';
 import { rangeMachine } from '#machines/range.ts';
 import { transitionCoverage } from './coverage.ts';
 

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
-import { isoDay, readIsoDay } from '#core/rules/dates.ts';
-import { type Range, usualRange } from '#core/rules/range.ts';
+import { isoDay, readIsoDay } from '#core/views/dates.ts';
+import { type Range, usualRange } from '#core/views/range.ts';
 import { SessionStats } from '#screens/session/session-stats.tsx';
 
 const route = getRouteApi('/member/session/stats');

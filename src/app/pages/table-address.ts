@@ -1,4 +1,4 @@
-import type { CharacterSort, PlayerSort } from '#core/rules/table-columns.ts';
+import type { CharacterSort, PlayerSort } from '#core/views/table-columns.ts';
 import type { View } from '#machines/browse.ts';
 import type { AddressedTable } from '#screens/shared/lists/use-table-view.ts';
 import { readSort, textIn, sortIn, writeSort } from './view-parameters.ts';

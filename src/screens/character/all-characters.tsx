@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Character } from '#core/contract/characters.ts';
-import { characterTable } from '#core/rules/character-table.ts';
-import { formatDay } from '#core/rules/dates.ts';
+import { characterTable } from '#core/views/character-table.ts';
+import { formatDay } from '#core/views/dates.ts';
 import { totalExperience } from '#core/rules/experience.ts';
 import { searchManners } from '#core/rules/search.ts';
-import type { CharacterSort } from '#core/rules/table-columns.ts';
+import type { CharacterSort } from '#core/views/table-columns.ts';
 import { text } from '#texts/texts.ts';
 import type { Column } from '#ui/lists/data-table.tsx';
 import { PageHeading } from '#ui/page/page-heading.tsx';

@@ -1,6 +1,6 @@
 import type { Character } from '#core/contract/characters.ts';
 import { type Item, readItem } from '#core/contract/items.ts';
-import { sortByName } from '#core/rules/inventory.ts';
+import { sortByName } from '#core/views/inventory.ts';
 import { quantityOwned } from '#core/rules/owned.ts';
 import { missingTools, sellableQuantity } from '#core/rules/sale.ts';
 

@@ -1,5 +1,5 @@
 import type { Character } from '#core/contract/characters.ts';
-import { formatDay } from '#core/rules/dates.ts';
+import { formatDay } from '#core/views/dates.ts';
 import { totalExperience } from '#core/rules/experience.ts';
 import { text } from '#texts/texts.ts';
 import { Badge } from '#ui/elements/badge.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import type { Character } from '#core/contract/characters.ts';
-import { filterInventory, type InventoryFilter } from '#core/rules/inventory.ts';
+import { filterInventory, type InventoryFilter } from '#core/views/inventory.ts';
 import { searchManners } from '#core/rules/search.ts';
 import { createBrowseMachine } from '#machines/browse.ts';
 import { text } from '#texts/texts.ts';

@@ -9,7 +9,7 @@ import { Spinner } from '#ui/feedback/spinner.tsx';
 import { Tabs } from '#ui/elements/tabs.tsx';
 import { errorText } from '../shared/saving/problem-text.ts';
 import { useServices } from '../shared/services.ts';
-import type { InventoryFilter } from '#core/rules/inventory.ts';
+import type { InventoryFilter } from '#core/views/inventory.ts';
 import type { Addressed } from '../shared/lists/use-browse.ts';
 import { Info } from './info.tsx';
 import { Inventory } from './inventory.tsx';

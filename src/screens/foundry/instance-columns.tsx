@@ -1,6 +1,6 @@
 import { PowerOff } from 'lucide-react';
 import type { Instance } from '#core/contract/foundry.ts';
-import { inMegabytes, inPercent, lastActivation, type Sample } from '#core/rules/instances.ts';
+import { inMegabytes, inPercent, lastActivation, type Sample } from '#core/views/instances.ts';
 import { text } from '#texts/texts.ts';
 import type { Column } from '#ui/lists/data-table.tsx';
 import { IconButton } from '#ui/buttons/icon-button.tsx';

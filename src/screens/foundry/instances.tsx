@@ -1,6 +1,6 @@
 import { useMachine } from '@xstate/react';
 import { useState } from 'react';
-import { samplesOf, type StatusNews } from '#core/rules/instances.ts';
+import { samplesOf, type StatusNews } from '#core/views/instances.ts';
 import { connectionOf, type FoundryStreamSnapshot } from '#machines/foundry-stream.ts';
 import type { TerminationInput } from '#machines/termination.ts';
 import { text } from '#texts/texts.ts';

@@ -1,5 +1,5 @@
 import type { Recipe } from '#core/contract/items.ts';
-import { hoursAndMinutes } from '#core/rules/dates.ts';
+import { hoursAndMinutes } from '#core/views/dates.ts';
 import { recipeDefaults } from '#core/rules/recipes.ts';
 import { text } from '#texts/texts.ts';
 import { DefinitionList } from '#ui/elements/definition-list.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { ownersOf } from '#core/rules/owners.ts';
-import { type PlayerRow, playerRows, playerTable } from '#core/rules/player-table.ts';
+import { ownersOf } from '#core/views/owners.ts';
+import { type PlayerRow, playerRows, playerTable } from '#core/views/player-table.ts';
 import { searchManners } from '#core/rules/search.ts';
-import type { PlayerSort } from '#core/rules/table-columns.ts';
+import type { PlayerSort } from '#core/views/table-columns.ts';
 import { text } from '#texts/texts.ts';
 import type { RowHeight } from '#ui/lists/data-table.tsx';
 import { PageHeading } from '#ui/page/page-heading.tsx';

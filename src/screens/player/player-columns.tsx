@@ -1,6 +1,6 @@
-import { formatDay } from '#core/rules/dates.ts';
-import type { PlayerRow } from '#core/rules/player-table.ts';
-import type { PlayerSort } from '#core/rules/table-columns.ts';
+import { formatDay } from '#core/views/dates.ts';
+import type { PlayerRow } from '#core/views/player-table.ts';
+import type { PlayerSort } from '#core/views/table-columns.ts';
 import { text } from '#texts/texts.ts';
 import type { Column } from '#ui/lists/data-table.tsx';
 import { MasterMark } from './master-mark.tsx';

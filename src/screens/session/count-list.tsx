@@ -1,4 +1,4 @@
-import type { NamedCount } from '#core/rules/session-stats.ts';
+import type { NamedCount } from '#core/views/session-stats.ts';
 import { text } from '#texts/texts.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { useHistoryState } from '../shared/lists/use-history-state.ts';

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { createActor } from 'xstate';
 import { numberOr } from '#core/rules/entered-number.ts';
-import { type Range, rangeFault } from '#core/rules/range.ts';
+import { type Range, rangeFault } from '#core/views/range.ts';
 import { rangeMachine } from '#machines/range.ts';
 import { text, type TextKey } from '#texts/texts.ts';
 import { Button } from '#ui/buttons/button.tsx';

@@ -1,5 +1,5 @@
 import type { Session } from '#core/contract/sessions.ts';
-import { formatDay } from '#core/rules/dates.ts';
+import { formatDay } from '#core/views/dates.ts';
 import { nameInId } from '#core/rules/names.ts';
 import { text } from '#texts/texts.ts';
 

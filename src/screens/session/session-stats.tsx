@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type Range, rangeFault, wholeDays } from '#core/rules/range.ts';
+import { type Range, rangeFault, wholeDays } from '#core/views/range.ts';
 import { text } from '#texts/texts.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { PageHeading } from '#ui/page/page-heading.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Session } from '#core/contract/sessions.ts';
-import type { Range } from '#core/rules/range.ts';
-import { labelCounts, masterCounts, namedMasters, newestFirst } from '#core/rules/session-stats.ts';
-import { sessionsOverTime } from '#core/rules/sessions-over-time.ts';
+import type { Range } from '#core/views/range.ts';
+import { labelCounts, masterCounts, namedMasters, newestFirst } from '#core/views/session-stats.ts';
+import { sessionsOverTime } from '#core/views/sessions-over-time.ts';
 import { text } from '#texts/texts.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { ReadProblem } from '../shared/loading/read-problem.tsx';

@@ -1,5 +1,5 @@
-import { formatDay } from '#core/rules/dates.ts';
-import type { SessionsOverTime, Step } from '#core/rules/sessions-over-time.ts';
+import { formatDay } from '#core/views/dates.ts';
+import type { SessionsOverTime, Step } from '#core/views/sessions-over-time.ts';
 import { text, type TextKey } from '#texts/texts.ts';
 import styles from './time-chart.module.css';
 

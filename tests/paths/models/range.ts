@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { isoDay } from '#core/rules/dates.ts';
-import type { Range } from '#core/rules/range.ts';
+import { isoDay } from '#core/views/dates.ts';
+import type { Range } from '#core/views/range.ts';
 import { rangeMachine } from '#machines/range.ts';
 import { defineModel } from '../support/model.ts';
 import { recorder, toldTo } from './recorder.ts';

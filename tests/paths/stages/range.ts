@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { isoDay } from '#core/rules/dates.ts';
+import { isoDay } from '#core/views/dates.ts';
 import type { Scene, Stage } from '../support/stage.ts';
 
 /** Days as an address has them; null where there is none. */

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { createBrowseMachine } from '#machines/browse.ts';
 import type { SearchManners } from '#core/rules/search.ts';
-import type { Table } from '#core/rules/table.ts';
+import type { Table } from '#core/views/table.ts';
 import { text, type TextKey } from '#texts/texts.ts';
 import { type Column, DataTable, type RowHeight } from '#ui/lists/data-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';

@@ -1,5 +1,5 @@
 import type { Character } from '../contract/characters.ts';
-import { totalExperience } from './experience.ts';
+import { totalExperience } from '../rules/experience.ts';
 import { createTable, type Table } from './table.ts';
 import type { CharacterSort } from './table-columns.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDay, hoursAndMinutes } from '#core/rules/dates.ts';
+import { formatDay, hoursAndMinutes } from '#core/views/dates.ts';
 
 const minutes = (count: number): number => count * 60_000;
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { isoDay, monthBefore, readIsoDay } from '#core/rules/dates.ts';
-import { rangeFault, usualRange, wholeDays } from '#core/rules/range.ts';
-import { labelCounts, masterCounts, namedMasters, newestFirst } from '#core/rules/session-stats.ts';
-import { sessionsOverTime } from '#core/rules/sessions-over-time.ts';
+import { isoDay, monthBefore, readIsoDay } from '#core/views/dates.ts';
+import { rangeFault, usualRange, wholeDays } from '#core/views/range.ts';
+import { labelCounts, masterCounts, namedMasters, newestFirst } from '#core/views/session-stats.ts';
+import { sessionsOverTime } from '#core/views/sessions-over-time.ts';
 
 const at = (year: number, month: number, day: number, hour = 0) =>
   new Date(year, month - 1, day, hour).getTime();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filterInventory, sortByName } from '#core/rules/inventory.ts';
+import { filterInventory, sortByName } from '#core/views/inventory.ts';
 
 const item = (name: string, ...labelIds: string[]) => ({
   name,

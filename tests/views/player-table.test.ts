@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readCharacter } from '#core/contract/characters.ts';
-import { ownersOf } from '#core/rules/owners.ts';
-import { playerRows, playerTable } from '#core/rules/player-table.ts';
+import { ownersOf } from '#core/views/owners.ts';
+import { playerRows, playerTable } from '#core/views/player-table.ts';
 
 const characters = [
   readCharacter({ id: 'a:One', name: 'One', player: 'a', lastPlayed: 10, lastMastered: 40 }),

@@ -1,5 +1,5 @@
 import type { Instance } from '../contract/foundry.ts';
-import { compareTexts } from './search.ts';
+import { compareTexts } from '../rules/search.ts';
 
 /** The instance that is listed first (specification, section 2, Manage Foundry Instances). */
 const first = 'deposito-pg';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readCharacter } from '#core/contract/characters.ts';
-import { characterTable } from '#core/rules/character-table.ts';
-import { createTable } from '#core/rules/table.ts';
+import { characterTable } from '#core/views/character-table.ts';
+import { createTable } from '#core/views/table.ts';
 
 const character = (name: string, more: Partial<Parameters<typeof readCharacter>[0]> = {}) =>
   readCharacter({ id: `p:${name}`, name, ...more });

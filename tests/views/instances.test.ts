@@ -9,7 +9,7 @@ import {
   lastActivation,
   sortInstances,
   statusNews,
-} from '#core/rules/instances.ts';
+} from '#core/views/instances.ts';
 
 it.each([
   [0, 0],

@@ -1,0 +1,7 @@
+// Writes .oxlintrc.json: `node tools/lint-config.mjs`. Who may import whom is in tools/lib/rooms.mjs.
+import { writeFileSync } from 'node:fs';
+import { format } from 'prettier';
+import { lintConfig } from './lib/lint-config.mjs';
+
+const file = new URL('../.oxlintrc.json', import.meta.url);
+writeFileSync(file, await format(JSON.stringify(lintConfig()), { parser: 'json', printWidth: 110 }));
