@@ -136,6 +136,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       store,
       answers: createAnswers(store),
       longAnswers: createGate(mostLongAnswers),
+      uploads: createGate(1),
       stall: options.stall ?? longestStall,
       tokens,
       membership,

@@ -13,6 +13,8 @@ export interface Context {
   answers: Answers;
   /** A few of each member's long answers at a time. */
   longAnswers: Gate;
+  /** One file of each member at a time. */
+  uploads: Gate;
   /** How long a caller may take nothing of a long answer, in ms. */
   stall: number;
   tokens: RememberingTokens;

@@ -10,6 +10,7 @@ import type { Who } from '#core/contract/routes.ts';
 import { holdsAny } from '#core/rules/roles.ts';
 import type { RefreshClaims, SignedIn } from '../auth/tokens.ts';
 import { encodePieces, gather, isInPieces, type Json, ofMap, type Pieces } from '../answers/encoding.ts';
+import type { Gate } from '../answers/gate.ts';
 import type { Turns } from '../answers/turns.ts';
 import { isOpenEnded, type KeptRead, keptReads, keyOf } from '../answers/kept-reads.ts';
 import type { Context } from '../context.ts';
@@ -102,13 +103,9 @@ const sendJson = (reply: FastifyReply, answer: Json | Readable): FastifyReply =>
 /** Whether an answer can be so long that only a few of one member's may be under way at a time. */
 const isLong = ({ bounds, answers }: Call): boolean => answers === undefined && bounds.rows !== 1;
 
-/** Waits until a member has few enough long answers under way. */
-async function awaitTurn(
-  { longAnswers }: Context,
-  { memberId }: SignedIn,
-  reply: FastifyReply,
-): Promise<void> {
-  const leave = await longAnswers.enter(memberId);
+/** Waits until a member has few enough under way of what a gate lets through. */
+async function awaitTurn(gate: Gate, { memberId }: SignedIn, reply: FastifyReply): Promise<void> {
+  const leave = await gate.enter(memberId);
   // Also when it broke off, or had done so before.
   finished(reply.raw, leave);
 }
@@ -154,6 +151,8 @@ export interface CallSettings {
   mayCall?: MayCall;
   /** The caller may keep the answer and ask whether it still holds. */
   isCacheable?: boolean;
+  /** What the handler gets of a file's bytes. It refuses what the call does not take, before any transaction begins. */
+  cleanFile?: (bytes: Uint8Array) => Promise<Uint8Array>;
 }
 
 /** A map in pieces as JSON, and its hash. */
@@ -196,7 +195,7 @@ export function addCall<C extends Call>(
   context: Context,
   call: C,
   handler: Handler<C>,
-  { onRequest, mayCall, isCacheable = false }: CallSettings = {},
+  { onRequest, mayCall, isCacheable = false, cleanFile }: CallSettings = {},
 ): void {
   const declared: Call = call;
   const kept = keptReads.get(declared);
@@ -234,20 +233,24 @@ export function addCall<C extends Call>(
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store');
       if (declared.answers) reply.type(mediaTypes[declared.answers]);
+      const { caller } = request;
+      const isSignedIn = caller !== null && 'member' in caller;
+      // Before its bytes are read: the next file of a member waits outside of the server's memory.
+      if (declared.file !== undefined && isSignedIn) await awaitTurn(context.uploads, caller.member, reply);
       const file = declared.file === undefined ? null : await readUpload(request, declared.file);
+      const cleaned = file && cleanFile ? await cleanFile(file) : file;
       const input = {
         ...(request.params as Record<string, string>),
         ...(declared.query ? { query: request.query } : {}),
         ...(declared.body ? { body: request.body } : {}),
-        ...(file === null ? {} : { file }),
+        ...(cleaned === null ? {} : { file: cleaned }),
         ...(declared.who === 'anyone' ? { origin: request.headers.origin } : request.caller),
       };
       // Each part was checked above against the very schema that the type is made of.
       const make = () => handler(input as HandlerInput<C>);
       const work = async (): Promise<CallOutput<C>> => make() as Promise<CallOutput<C>>;
       const key = isWrite(declared) ? readKey(request.headers[idempotencyHeader.toLowerCase()]) : null;
-      const { caller } = request;
-      if (key !== null && caller && 'member' in caller) {
+      if (key !== null && isSignedIn) {
         const { memberId } = caller.member;
         const write = { memberId, key, request: partsOf(declared, request, file) };
         const { status, outcome, isReplayed } = await writeOnce(context.store, write, context.now, work);
@@ -255,9 +258,9 @@ export function addCall<C extends Call>(
         return reply.code(status).send(outcome);
       }
       const { answers } = context;
-      if (caller && 'member' in caller && isLong(declared)) await awaitTurn(context, caller.member, reply);
+      if (isSignedIn && isLong(declared)) await awaitTurn(context.longAnswers, caller.member, reply);
       if (isCacheable) return sendCacheable(request, reply, make(), answers.turns);
-      if (!kept || !caller || !('member' in caller)) return work();
+      if (!kept || !isSignedIn) return work();
       const { memberId } = caller.member;
       const asked = keyOf(declared, kept, request, memberId);
       const owner = isOpenEnded(declared, kept) ? memberId : '';

@@ -1,14 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '#core/contract/calls.ts';
 import { succeeded } from '#core/contract/outcome.ts';
-import { imageHeadLength, imageTypeOf, isTokenImage } from '#core/rules/token-image.ts';
+import { imageHeadLength, imageTypeOf } from '#core/rules/token-image.ts';
 import type { Context } from '../context.ts';
 import { readForms } from '../plugins/bodies.ts';
-import { badRequest, forbidden, notFound } from '../problems.ts';
-import { addCall } from './call.ts';
-
-/** The specification's words (section 5, Token upload). */
-const refusedImage = 'Only .png, .jpg, and .webp under 256Kb are allowed.';
+import { cleanTokenImage } from '../images/clean-token-image.ts';
+import { forbidden, notFound } from '../problems.ts';
+import { addCall, type Handler } from './call.ts';
 
 /** Characters' token images (not to be confused with access tokens). */
 export function tokenImageRoutes(app: FastifyInstance, context: Context): void {
@@ -26,15 +24,15 @@ export function tokenImageRoutes(app: FastifyInstance, context: Context): void {
 
   app.register(async (scope) => {
     await readForms(scope);
-    addCall(scope, context, calls.uploadTokenImage, async ({ characterId, file, member }) => {
-      const head = file.subarray(0, imageHeadLength);
-      const type = imageTypeOf(head);
-      if (type === null || !isTokenImage(file.length, head)) throw badRequest(refusedImage, 'file');
+    const upload: Handler<typeof calls.uploadTokenImage> = async ({ characterId, file, member }) => {
+      const type = imageTypeOf(file.subarray(0, imageHeadLength));
+      if (type === null) throw new Error('A cleaned image has no type.');
       const owner = await characters.ownerOf(characterId);
       if (owner === null) throw notFound('There is no such character.');
       if (owner !== member.memberId) throw forbidden('This character belongs to someone else.');
       await tokenImages.replace(characterId, type, file);
       return succeeded;
-    });
+    };
+    addCall(scope, context, calls.uploadTokenImage, upload, { cleanFile: cleanTokenImage });
   });
 }

@@ -97,8 +97,8 @@ describe('a write that carries an idempotency key', () => {
         {
           method: 'POST',
           url: imagePath(lyra),
-          ...upload(pngBytes(80)),
-          headers: { ...upload(pngBytes(80)).headers, 'idempotency-key': 'used' },
+          ...upload(pngBytes(100)),
+          headers: { ...upload(pngBytes(100)).headers, 'idempotency-key': 'used' },
         },
         authToken,
       ),
@@ -155,9 +155,9 @@ describe('a write that carries an idempotency key', () => {
         authToken,
       );
     };
-    expect((await send(pngBytes(90))).statusCode).toBe(200);
-    expect((await send(pngBytes(90))).statusCode).toBe(200);
-    expect(failure(await send(pngBytes(91))).code).toBe(422);
+    expect((await send(pngBytes(110))).statusCode).toBe(200);
+    expect((await send(pngBytes(110))).statusCode).toBe(200);
+    expect(failure(await send(pngBytes(111))).code).toBe(422);
   });
 
   test('needs the right to do it each time', async () => {

@@ -1,17 +1,20 @@
 import type { InjectOptions } from 'fastify';
+import { blackPng, chunk } from '../support/png.ts';
 
-const padded = (head: readonly number[], size: number): Buffer => {
-  const bytes = Buffer.alloc(size);
-  bytes.set(head);
-  return bytes;
-};
+const smallest = blackPng({ width: 1, height: 1 });
 
-/** Files that start like an image of the type and are as long as asked, in bytes. */
+/** A real PNG of one pixel that is as long as asked, in bytes, at least 100: a text fills it up. */
 export const pngBytes = (size: number): Buffer =>
-  padded([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], size);
-export const jpegBytes = (size: number): Buffer => padded([0xff, 0xd8, 0xff, 0xe0], size);
-export const webpBytes = (size: number): Buffer =>
-  padded([...Buffer.from('RIFF\0\0\0\0WEBP', 'latin1')], size);
+  blackPng({
+    width: 1,
+    height: 1,
+    extra: [
+      chunk(
+        'tEXt',
+        Buffer.concat([Buffer.from('Comment\0'), Buffer.alloc(size - smallest.length - 20, 'x')]),
+      ),
+    ],
+  });
 
 export interface UploadParts {
   field?: string;

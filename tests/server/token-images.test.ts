@@ -1,5 +1,7 @@
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { jpegBytes, pngBytes, upload, type UploadParts, webpBytes } from './images.ts';
+import { hostileImages, hostileKinds, noise } from '../support/hostile-images.ts';
+import { pngBytes, upload, type UploadParts } from './images.ts';
 import { digest, failure, imagePath, lyra, serve } from './support.ts';
 
 const refusal = 'Only .png, .jpg, and .webp under 256Kb are allowed.';
@@ -13,27 +15,25 @@ async function scene(member = 'demo-player') {
   return { server, token: authToken, send, read };
 }
 
-test.each([
-  ['png', pngBytes, 'image/png'],
-  ['jpeg', jpegBytes, 'image/jpeg'],
-  ['webp', webpBytes, 'image/webp'],
-])(
-  'a %s of up to 262,144 bytes is kept and read back, typed by what it is',
-  async (_name, bytesOf, mimeType) => {
+test.each(['png', 'jpeg', 'webp'] as const)(
+  'a %s of any name is kept and read back, typed by what it is',
+  async (type) => {
     const { send, read } = await scene();
-    for (const size of [64, 262_144]) {
-      const bytes = bytesOf(size);
-      expect((await send(bytes, { name: 'token.bin', type: 'application/octet-stream' })).json().status).toBe(
-        true,
-      );
-      expect((await read()).json()).toEqual({ mimeType, image: bytes.toString('base64') });
-    }
+    const bytes = await noise(1, type);
+    expect((await send(bytes, { name: 'token.bin', type: 'application/octet-stream' })).json().status).toBe(
+      true,
+    );
+    const { mimeType, image } = (await read()).json();
+    expect([mimeType, (await sharp(Buffer.from(image, 'base64')).metadata()).format]).toEqual([
+      `image/${type}`,
+      type,
+    ]);
   },
 );
 
-test('the same image again is a success', async () => {
+test('a file of 262,144 bytes is taken', async () => {
   const { send } = await scene();
-  for (let sent = 0; sent < 2; sent += 1) expect((await send(pngBytes(500))).statusCode).toBe(200);
+  expect((await send(pngBytes(262_144))).statusCode).toBe(200);
 });
 
 test.each([
@@ -41,7 +41,7 @@ test.each([
   ['ten megabytes', pngBytes(10_000_000)],
   ['an SVG that is called a png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"></svg>')],
   ['nothing', Buffer.alloc(0)],
-  ['a file too short to be an image', pngBytes(9).subarray(0, 5)],
+  ['a file too short to be an image', pngBytes(100).subarray(0, 5)],
 ])('%s is refused in the specified words, and the old image stays', async (_name, bytes) => {
   const { server, send } = await scene();
   const before = await digest(server);
@@ -49,10 +49,51 @@ test.each([
   expect(await digest(server)).toBe(before);
 });
 
+test('what is hostile is refused with its reason, and the old image stays', async () => {
+  const { server, send } = await scene();
+  const before = await digest(server);
+  for await (const { name, bytes } of hostileImages(2, hostileKinds.length)) {
+    const { code, field } = failure(await send(bytes));
+    expect([name, code === 400 || code === 422, field]).toEqual([name, true, 'file']);
+  }
+  expect(await digest(server)).toBe(before);
+});
+
+test('a photo is stored without what its camera wrote into it, also under a key', async () => {
+  const { server, token, read } = await scene();
+  const photo = await sharp(await noise(2, 'png'))
+    .withExif({ IFD0: { Make: 'Snitch 3000' } })
+    .jpeg()
+    .toBuffer();
+  const { headers, payload } = upload(photo);
+  const request = { method: 'POST', url: imagePath(lyra), payload } as const;
+  for (const key of ['one', 'one', 'two'])
+    expect(
+      (await server.ask({ ...request, headers: { ...headers, 'idempotency-key': key } }, token)).statusCode,
+    ).toBe(200);
+  const stored = Buffer.from((await read()).json().image, 'base64');
+  expect([photo.includes('Snitch'), stored.includes('Snitch')]).toEqual([true, false]);
+});
+
+test('many uploads at once are all answered, those of other members too', async () => {
+  const { server, send } = await scene();
+  const other = await server.signIn('demo-master');
+  const [good, bad] = [await noise(3, 'jpeg', 300), (await noise(3, 'jpeg', 300)).subarray(0, 9_000)];
+  const [own] = (await server.ask({ url: '/character/current' }, other.authToken)).json();
+  const answers = await Promise.all([
+    ...Array.from({ length: 20 }, (_unused, index) => send(index % 2 === 0 ? good : bad)),
+    server.ask({ method: 'POST', url: imagePath(own.id), ...upload(good) }, other.authToken),
+  ]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([
+    ...Array.from({ length: 20 }, (_unused, index) => (index % 2 === 0 ? 200 : 422)),
+    200,
+  ]);
+});
+
 test('a file in another field, a form without one and no form at all are refused', async () => {
   const { server, token, send } = await scene();
   const before = await digest(server);
-  expect(failure(await send(pngBytes(64), { field: 'image' })).code).toBe(400);
+  expect(failure(await send(pngBytes(128), { field: 'image' })).code).toBe(400);
   const boundary = 'x';
   const text = `--${boundary}\r\nContent-Disposition: form-data; name="file"\r\n\r\nhello\r\n--${boundary}--\r\n`;
   const ask = (payload: string, type: string) =>
@@ -69,8 +110,8 @@ test('a file in another field, a form without one and no form at all are refused
 test('a character of someone else, also for ADMIN, and a missing one get no image', async () => {
   const { server, send } = await scene('demo-admin');
   const before = await digest(server);
-  expect(failure(await send(pngBytes(64))).code).toBe(403);
-  expect(failure(await send(pngBytes(64), {}, 'demo-player:Nobody')).code).toBe(404);
+  expect(failure(await send(pngBytes(128))).code).toBe(403);
+  expect(failure(await send(pngBytes(128), {}, 'demo-player:Nobody')).code).toBe(404);
   expect(await digest(server)).toBe(before);
 });
 

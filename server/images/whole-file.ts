@@ -1,0 +1,52 @@
+import type { TokenImageType } from '#core/contract/values.ts';
+
+/** The most compressed text that a PNG file may carry, in bytes: a thousand times as much may come out of it. */
+const mostCompressedText = 32_768;
+
+/** Whether an iTXt chunk says that its text is compressed; a keyword and a zero byte come before that. */
+function isCompressed(text: Buffer): boolean {
+  const end = text.indexOf(0);
+  return end !== -1 && text[end + 1] === 1;
+}
+
+/** Chunk after chunk up to IEND, and not too much in them that is no picture. */
+function endOfPng(bytes: Buffer): number | null {
+  let text = 0;
+  for (let at = 8; at + 12 <= bytes.length;) {
+    const [length, type] = [bytes.readUInt32BE(at), bytes.toString('latin1', at + 4, at + 8)];
+    const end = at + 12 + length;
+    if (end > bytes.length || (at === 8 && type !== 'IHDR')) return null;
+    if (type === 'IEND') return end;
+    const isText = type === 'zTXt' || (type === 'iTXt' && isCompressed(bytes.subarray(at + 8, end)));
+    if (isText) text += length;
+    if (text > mostCompressedText) return null;
+    at = end;
+  }
+  return null;
+}
+
+/** The mark of its end. Between two there may be another image, such as a preview. */
+function endOfJpeg(bytes: Buffer): number | null {
+  const mark = bytes.lastIndexOf(Buffer.from([0xff, 0xd9]));
+  return mark === -1 ? null : mark + 2;
+}
+
+/** As long as it says. */
+const endOfWebp = (bytes: Buffer): number | null => (bytes.length < 12 ? null : bytes.readUInt32LE(4) + 8);
+
+const ends: Record<TokenImageType, (bytes: Buffer) => number | null> = {
+  'image/png': endOfPng,
+  'image/jpeg': endOfJpeg,
+  'image/webp': endOfWebp,
+};
+
+/**
+ * Whether a file of that type is all there and only zeros follow its image, as some cameras write them. Decoders are
+ * content with less: they forgive a missing end, and never look at what comes after it, which may be a file of another
+ * kind.
+ */
+export function isWholeFile(type: TokenImageType, file: Uint8Array): boolean {
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+  const end = ends[type](bytes);
+  return end !== null && end <= bytes.length && bytes.subarray(end).every((byte) => byte === 0);
+}

@@ -1,0 +1,61 @@
+import { crc32, deflateSync } from 'node:zlib';
+
+const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+/** A chunk of a PNG file, with the right checksum whatever is in it. */
+export function chunk(type: string, data: Uint8Array = new Uint8Array()): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const framed = Buffer.alloc(body.length + 8);
+  framed.writeUInt32BE(data.length, 0);
+  body.copy(framed, 4);
+  framed.writeUInt32BE(crc32(body), body.length + 4);
+  return framed;
+}
+
+export interface PngParts {
+  width: number;
+  height: number;
+  /** 1 or 8 bits a sample. */
+  depth?: 1 | 8;
+  isInterlaced?: boolean;
+  /** Chunks before the pixels. */
+  extra?: readonly Buffer[];
+}
+
+const squeezed = new Map<string, Buffer>();
+
+/** One byte many times, compressed. It takes long, and many files want the same. */
+function squeeze(byte: string, times: number): Buffer {
+  const name = `${byte}${times}`;
+  const known = squeezed.get(name) ?? deflateSync(Buffer.alloc(times, byte), { level: 9 });
+  squeezed.set(name, known);
+  return known;
+}
+
+/** A black PNG in grey. */
+export function blackPng({ width, height, depth = 8, isInterlaced = false, extra = [] }: PngParts): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([depth, 0, 0, 0, isInterlaced ? 1 : 0], 8);
+  // Of an interlaced one more bytes come: each of its seven passes has rows of its own.
+  const bytes = (Math.ceil((width * depth) / 8) + 1) * height * (isInterlaced ? 2 : 1);
+  const pixels = squeeze('\0', bytes);
+  return Buffer.concat([signature, chunk('IHDR', header), ...extra, chunk('IDAT', pixels), chunk('IEND')]);
+}
+
+/** The same with another size in its header than it has pixels for. */
+export function claiming(width: number, height: number): Buffer {
+  const png = blackPng({ width: 1, height: 1 });
+  const header = Buffer.from(png.subarray(16, 29));
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  return Buffer.concat([png.subarray(0, 8), chunk('IHDR', header), png.subarray(33)]);
+}
+
+/** Chunks of text that is that long, in bytes, once it is inflated. */
+export const textBombs = {
+  zTXt: (text: number): Buffer => chunk('zTXt', Buffer.concat([Buffer.from('k\0\0'), squeeze('x', text)])),
+  iTXt: (text: number): Buffer =>
+    chunk('iTXt', Buffer.concat([Buffer.from('k\0\u0001\0\0\0'), squeeze('x', text)])),
+};
