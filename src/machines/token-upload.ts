@@ -115,7 +115,8 @@ export type TokenUploadSnapshot = SnapshotFrom<typeof tokenUploadMachine>;
 /** The chosen file is not an image that the specification accepts. */
 export const isUnacceptable = (snapshot: TokenUploadSnapshot): boolean => snapshot.hasTag('refused');
 
-const aboutSomethingElse: readonly number[] = [0, 401, 403, 404, 429];
+/** 422: the server has looked into the image. */
+const aboutSomethingElse: readonly number[] = [0, 401, 403, 404, 422, 429];
 
 /** The server has answered with a failure that the file's size may explain. */
 export const isPerhapsTooLarge = ({ context: { file, problem } }: TokenUploadSnapshot): boolean =>

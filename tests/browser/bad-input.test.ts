@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cleanTokenImage } from '#server/images/clean-token-image.ts';
 import { useBrowser } from './fixture.ts';
 import { characterOnServer, focused, mainCharacter, openItem, profilePath } from './person.ts';
 import { tokensOf } from '../support/sign-in.ts';
@@ -249,10 +250,33 @@ describe('a token image', () => {
       await dialog.getByRole('button', { name: 'Upload' }).click();
       await dialog.waitFor({ state: 'detached' });
       await page.getByText('The token image was uploaded').waitFor();
-      const shown = page.locator(`img[src="data:image/png;base64,${png.toString('base64')}"]`);
+      const kept = Buffer.from(await cleanTokenImage(png)).toString('base64');
+      const shown = page.locator(`img[src="data:image/png;base64,${kept}"]`);
       await shown.waitFor();
       await page.reload();
       await shown.waitFor();
+    }));
+
+  it('that is cut off is refused in words, and another one can be chosen', () =>
+    inPage(async ({ page, allow }) => {
+      allow(/status of 422/);
+      await signInQuickly(page);
+      await page.goto(profilePath());
+      await page.getByRole('button', { name: 'Change the image' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Upload a token image' });
+      const choose = (buffer: Buffer) =>
+        dialog.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
+      await choose(png.subarray(0, 50));
+      await dialog.getByRole('button', { name: 'Upload' }).click();
+      await dialog
+        .getByText(
+          'Something went wrong: This image cannot be read: its file is damaged, incomplete or of another kind than it says.',
+          { exact: true },
+        )
+        .waitFor();
+      await choose(png);
+      await dialog.getByRole('button', { name: 'Upload' }).click();
+      await dialog.waitFor({ state: 'detached' });
     }));
 
   it('of 262,144 bytes that the server refuses is told that a smaller one may pass', () =>

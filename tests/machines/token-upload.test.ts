@@ -191,6 +191,7 @@ describe('uploading a token image', () => {
     [262_144, 401, false],
     [262_144, 403, false],
     [262_144, 404, false],
+    [262_144, 422, false],
     [262_144, 429, false],
   ])('suspects the size of %d bytes after a failure with status %d: %s', async (size, status, isSuspect) => {
     const upload = await ready(size);
