@@ -25,6 +25,7 @@ import { hasTooLargeHeaders, limitHeaders, mostHeaderBytes } from './plugins/hea
 import { limitCalls } from './plugins/limits.ts';
 import { logging } from './plugins/logging.ts';
 import { routedAddress, servePages } from './plugins/pages.ts';
+import { isOneOf, warnOfProxies } from './plugins/proxies.ts';
 import { requestId, tellRequestIds } from './plugins/requests.ts';
 import { secure } from './plugins/security.ts';
 import { catchUp, keepTidy } from './plugins/upkeep.ts';
@@ -82,6 +83,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const firstStart = isDemo && (await seedCommunity(store, now()));
     // Without levels no character has one. The demo community has its own; every other brings itself.
     if (discord) await store.experience.fillIfEmpty();
+    const trusted = options.trustedProxies ?? [];
+    const isProxy = isOneOf(trusted);
     const app: FastifyInstance = fastify({
       logger: logging(options.logger),
       bodyLimit: smallBody,
@@ -98,8 +101,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       clientErrorHandler: (error, socket) => refuseConnection(error, socket, app.log),
       genReqId: requestId,
       requestTimeout: 60_000,
-      trustProxy:
-        options.trustedProxies && options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
+      trustProxy: trusted.length > 0 ? isProxy : false,
       return503OnClosing: true,
       forceCloseConnections: 'idle',
     });
@@ -119,6 +121,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // Answers are made of what the store read; names such as `__proto__` and an item's unknown keys pass as they are.
     app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
     tellRequestIds(app);
+    warnOfProxies(app, isProxy);
     answerErrors(app);
     await secure(app, options);
     limitHeaders(app);

@@ -9,7 +9,7 @@ import type { ConnectionLimits } from './connections.ts';
 import { dockerDriver } from './docker-driver.ts';
 import type { Driver } from './driver.ts';
 import { processDriver } from './process-driver.ts';
-import { isOneOf } from './proxies.ts';
+import { isOneOf } from '../plugins/proxies.ts';
 import { mayShareCookies } from './shared-cookies.ts';
 import { createSupervisor, type Supervisor } from './supervisor.ts';
 import { createWorlds } from './worlds.ts';

@@ -2,7 +2,7 @@ import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contractLimits, type Limits } from '../options.ts';
 import { Refusal } from '../problems.ts';
-import { networkOf } from './network-of.ts';
+import { networkOfCaller } from './network-of.ts';
 
 const windowLength = 60_000;
 
@@ -58,7 +58,7 @@ export async function limitCalls(app: FastifyInstance, chosen: Partial<Limits> =
   };
 
   // Each counts by itself, so their keys may be alike.
-  const addressOf = ({ ip }: FastifyRequest): string => networkOf(ip);
+  const addressOf = networkOfCaller;
   const memberOf = ({ caller }: FastifyRequest): string =>
     caller && 'member' in caller ? caller.member.memberId : '';
   return {

@@ -1,20 +1,62 @@
-const groupsOf = (part: string | undefined): string[] => (part ? part.split(':') : []);
+import { isIP, isIPv4 } from 'node:net';
+
+const plainIPv4 = (address: string): string =>
+  address
+    .split('.')
+    .map((part) => part.replace(/^0+(?=\d)/, ''))
+    .join('.');
+
+/** The eight groups of an IPv6 address, without leading zeros and with an IPv4 address at its end in hexadecimal. */
+function groupsOf(address: string): string[] {
+  const [before = '', after] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
+  const [head, tail] = [before, after ?? ''].map((part) => (part === '' ? [] : part.split(':')));
+  return [...head!, ...Array<string>(8 - head!.length - tail!.length).fill('0'), ...tail!];
+}
+
+/** IPv4 in the notation of IPv6 is the same address. */
+function mappedIPv4(groups: readonly string[]): string | null {
+  if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return null;
+  return groups
+    .slice(6)
+    .map((group) => Number.parseInt(group, 16))
+    .flatMap((group) => [group >> 8, group & 255])
+    .join('.');
+}
+
+/**
+ * The address in what a proxy or a socket calls one, in one notation: without a port, brackets, quotes, a zone, leading
+ * zeros. Null when there is none in it.
+ */
+export function addressIn(text: string): string | null {
+  const bare = text
+    .trim()
+    .toLowerCase()
+    .replace(/^"(.*)"$/, '$1')
+    .replace(/^\[([^[\]]*)\](?::\d+)?$/, '$1')
+    .replace(/^([\d.]+):\d+$/, '$1')
+    .replace(/%.*$/, '')
+    .replace(/[\d.]+$/, (tail) => (tail.includes('.') ? plainIPv4(tail) : tail));
+  if (isIP(bare) === 0) return null;
+  if (isIPv4(bare)) return bare;
+  const groups = groupsOf(bare);
+  return mappedIPv4(groups) ?? groups.join(':');
+}
 
 /**
  * What the limits on an address count: the address itself, and of IPv6 the first 64 bits, since who has one such address
- * has them all. Written in one way whichever of its notations a proxy has used.
+ * has them all. Null for what is no address.
  */
-export function networkOf(address: string): string {
-  if (!address.includes(':')) return address;
-  const known = address.toLowerCase();
-  // IPv4 in the notation of IPv6 is one address.
-  if (known.includes('.')) return known.replace(/^::ffff:/, '');
-  const [before, after] = known.split('::');
-  const head = groupsOf(before);
-  const zeros = after === undefined ? 0 : 8 - head.length - groupsOf(after).length;
-  const groups = [...head, ...Array<string>(Math.max(0, zeros)).fill('0'), ...groupsOf(after)];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`;
+export function networkOf(text: string): string | null {
+  const address = addressIn(text);
+  if (address === null || isIPv4(address)) return address;
+  return `${address.split(':').slice(0, 4).join(':')}::/64`;
 }
+
+interface Asked {
+  ip: string;
+  socket: { remoteAddress?: string | undefined };
+}
+
+/** The caller's network; where a proxy names none, its own. */
+export const networkOfCaller = ({ ip, socket }: Asked): string =>
+  networkOf(ip) ?? networkOf(socket.remoteAddress ?? '') ?? '';

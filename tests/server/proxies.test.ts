@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { createRandom } from '#server/demo/random.ts';
+import type { AppOptions } from '#server/app.ts';
+import { noAddresses, randomParts, written } from '../support/addresses.ts';
+import { serve } from './support.ts';
+
+async function scene(options: Partial<AppOptions> = {}) {
+  const lines: string[] = [];
+  const server = await serve({
+    logger: { level: 'warn', stream: { write: (line) => void lines.push(JSON.parse(line).msg) } },
+    ...options,
+  });
+  const ask = async (headers: Record<string, string>, remoteAddress?: string) =>
+    (await server.app.inject({ url: '/label', headers, ...(remoteAddress ? { remoteAddress } : {}) }))
+      .statusCode;
+  return { ask, lines };
+}
+
+describe('a proxy that nobody has named', () => {
+  test.each(['x-forwarded-for', 'forwarded'])(
+    'is logged once for its %s, with what to set',
+    async (header) => {
+      const { ask, lines } = await scene({ trustedProxies: ['192.0.2.1'] });
+      await ask({});
+      expect(lines).toEqual([]);
+      for (let time = 0; time < 5; time += 1)
+        await ask({ [header]: 'for=203.0.113.1' }, time === 0 ? '::ffff:10.0.0.9' : '10.0.0.8');
+      expect(lines).toEqual([
+        '::ffff:10.0.0.9 says for whom it asks and is not believed, so the limits count everybody who comes that way as one caller. If it is your proxy, set NYX_TRUSTED_PROXIES=10.0.0.9.',
+      ]);
+    },
+  );
+
+  test('is logged where none is named at all', async () => {
+    const { ask, lines } = await scene();
+    await ask({ 'x-forwarded-for': '203.0.113.1' });
+    expect(lines).toEqual([expect.stringContaining('set NYX_TRUSTED_PROXIES=127.0.0.1')]);
+  });
+});
+
+describe('a trusted proxy', () => {
+  test('that names its callers is not logged', async () => {
+    const { ask, lines } = await scene({ trustedProxies: ['127.0.0.1'] });
+    await ask({ 'x-forwarded-for': '203.0.113.1', forwarded: 'for=203.0.113.1' });
+    expect(lines).toEqual([]);
+  });
+
+  test('that names them in the other header only is logged', async () => {
+    const { ask, lines } = await scene({ trustedProxies: ['127.0.0.1'] });
+    await ask({ forwarded: 'for=203.0.113.1' });
+    await ask({ forwarded: 'for=203.0.113.1' });
+    expect(lines).toEqual([expect.stringContaining('Let it send X-Forwarded-For.')]);
+  });
+
+  test('makes no new caller of an address by its notation', async () => {
+    const random = createRandom(3);
+    const { ask } = await scene({ trustedProxies: ['127.0.0.1'], limits: { perAddress: 3 } });
+    for (let round = 0; round < 10; round += 1) {
+      const parts = randomParts(random);
+      const statuses = [];
+      for (let time = 0; time < 5; time += 1)
+        statuses.push(await ask({ 'x-forwarded-for': written(random, parts) }));
+      expect([parts, statuses]).toEqual([parts, [401, 401, 401, 429, 429]]);
+    }
+  });
+
+  test('is known by its address with a port, too, in a chain of proxies', async () => {
+    const { ask } = await scene({ trustedProxies: ['127.0.0.1', '10.0.0.0/8'], limits: { perAddress: 1 } });
+    const by = (caller: string) => ask({ 'x-forwarded-for': `${caller}, 10.0.0.7:4711` });
+    expect([await by('203.0.113.1:1'), await by('203.0.113.1:2'), await by('203.0.113.2')]).toEqual([
+      401, 429, 401,
+    ]);
+  });
+
+  test('is counted itself where it names no address', async () => {
+    const { ask } = await scene({ trustedProxies: ['127.0.0.1'], limits: { perAddress: 2 } });
+    const statuses = [];
+    for (const text of noAddresses.filter((one) => /^[!-~ ]+$/.test(one) && !/[\s,]/.test(one)))
+      statuses.push(await ask({ 'x-forwarded-for': text }));
+    expect(statuses.filter((status) => status === 401)).toHaveLength(2);
+    expect(statuses.slice(2).every((status) => status === 429)).toBe(true);
+  });
+});
