@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 /** How long a sign-in code may be redeemed, in ms. */
 export const codeLifetime = 60_000;
 
-/** Enough for every sign-in of a minute; beyond, the oldest codes go first. */
-const mostCodes = 1_000;
+/** More than the sign-in page can be asked for in a minute; beyond, the oldest codes go first. */
+const mostCodes = 10_000;
 
 /** What a sign-in code is issued for: a member, and the address that it is sent to. */
 export interface CodeUse {
@@ -17,8 +17,11 @@ export function createCodes(now: () => number) {
   const codes = new Map<string, { use: CodeUse; expires: number }>();
 
   const forgetOld = (): void => {
-    for (const [code, { expires }] of codes)
-      if (expires <= now() || codes.size >= mostCodes) codes.delete(code);
+    // The oldest come first, and all last equally long.
+    for (const [code, { expires }] of codes) {
+      if (expires > now() && codes.size < mostCodes) return;
+      codes.delete(code);
+    }
   };
 
   return {

@@ -42,11 +42,11 @@ export function authoriseRoutes(
 
   /** Only to someone at this very machine, unless the operator said otherwise in so many words. */
   const onlyHere = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    await limiters.address(request, reply);
     if (!options.signInAnywhere && !(isOnlyHere() && isLocal(request.raw)))
       throw forbidden(
         'The demonstration’s sign-in page asks for no password, so it only answers on the machine itself.',
       );
+    await limiters.page(request, reply);
   };
 
   /** The form may lead to this server and on to whatever is registered: browsers check the redirect too. */
@@ -101,8 +101,8 @@ export function authoriseRoutes(
     if (!isOurs) throw forbidden('Sign-in has to start on this page.');
     const parameters = readParameters(request.body, registered());
     if (await isShut(request)) {
-      await limiters.signIn(request, reply);
       const cookie = door.open(Value.Check(Shown, request.body) ? request.body.code : '');
+      if (cookie === null) await limiters.signIn(request, reply);
       allowForm(reply);
       if (cookie === null) return sendPage(reply, 403, doorPage(parameters, path, true));
       return reply

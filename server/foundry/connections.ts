@@ -54,7 +54,7 @@ export function limitConnections(
 
   server.on('connection', (socket: Socket) => {
     if (isProxy(socket.remoteAddress)) return;
-    const network = networkOf(socket.remoteAddress ?? '');
+    const network = networkOf(socket.remoteAddress ?? '') ?? '';
     const count = (counts.get(network) ?? 0) + 1;
     counts.set(network, count);
     socket.once('close', () => {

@@ -34,7 +34,13 @@ type Limiter = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 /** Each counts one call and throws Refusal 429, with `Retry-After` in seconds, when there were too many. */
 export interface Limiters {
-  address: Limiter;
+  /** Calls of an address without a good token. */
+  strangers: Limiter;
+  /** Calls of an address with one. */
+  members: Limiter;
+  /** The sign-in page without passwords, where it answers at all. */
+  page: Limiter;
+  /** Codes that were no good: a good one is never counted and never refused. */
   signIn: Limiter;
   /** It starts processes, and asks for no token. */
   activation: Limiter;
@@ -58,13 +64,14 @@ export async function limitCalls(app: FastifyInstance, chosen: Partial<Limits> =
   };
 
   // Each counts by itself, so their keys may be alike.
-  const addressOf = networkOfCaller;
   const memberOf = ({ caller }: FastifyRequest): string =>
-    caller && 'member' in caller ? caller.member.memberId : '';
+    caller ? ('member' in caller ? caller.member : caller.refreshClaims).memberId : '';
   return {
-    address: limiter(limits.perAddress, addressOf),
-    signIn: limiter(limits.signInsPerAddress, addressOf),
-    activation: limiter(limits.activationsPerAddress, addressOf),
+    strangers: limiter(limits.perAddress, networkOfCaller),
+    members: limiter(limits.perAddress, networkOfCaller),
+    page: limiter(limits.perAddress, networkOfCaller),
+    signIn: limiter(limits.signInsPerAddress, networkOfCaller),
+    activation: limiter(limits.activationsPerAddress, networkOfCaller),
     member: limiter(limits.perMember, memberOf),
   };
 }

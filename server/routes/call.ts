@@ -36,6 +36,8 @@ export type HandlerInput<C extends Call> = Omit<CallInput<C>, 'file'> &
 /** A list or a map may come in pieces; events come for as long as the caller listens. */
 export type Handler<C extends Call> = (
   input: HandlerInput<C>,
+  request: FastifyRequest,
+  reply: FastifyReply,
 ) => C extends { answers: 'events' }
   ? Promise<Readable>
   : | Promise<CallOutput<C>>
@@ -73,20 +75,35 @@ const isWrite = ({ method, who, response }: Call): boolean =>
 /** What may go on for long or cannot be taken back: for that a valid token is not enough, its sign-in must not have ended. */
 const asksForSignIn = (call: Call): boolean => isWrite(call) || call.answers !== undefined;
 
+/** Whom a token speaks for. */
+async function callerOf(
+  call: Call,
+  request: FastifyRequest,
+  { tokens }: Context,
+): Promise<NonNullable<FastifyRequest['caller']>> {
+  const token = tokenOf(call, request);
+  if (call.who === 'refreshToken') return { refreshClaims: await tokens.readRefresh(token) };
+  return { member: tokens.known(token) ?? (await tokens.readAccess(token)) };
+}
+
 /** 401, then 403 by role, both before the body is looked at (wire contract, "order of checks"). */
-const admit = (call: Call, mayCall: MayCall | undefined, { tokens, limiters, store }: Context) =>
+const admit = (call: Call, { mayCall, isUncounted }: CallSettings, context: Context) =>
   async function admitCaller(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { limiters, store } = context;
     const { who } = call;
-    await limiters.address(request, reply);
-    if (who === 'anyone') return;
-    if (who === 'refreshToken') {
-      request.caller = { refreshClaims: await tokens.readRefresh(tokenOf(call, request)) };
-      return;
+    if (who === 'anyone') return isUncounted ? undefined : limiters.strangers(request, reply);
+    try {
+      request.caller = await callerOf(call, request, context);
+    } catch (error) {
+      // Counted apart: who has no token must not use up the calls of members at the same address.
+      await limiters.strangers(request, reply);
+      throw error;
     }
-    const token = tokenOf(call, request);
-    const member = tokens.known(token) ?? (await tokens.readAccess(token));
-    request.caller = { member };
+    // One member's calls beyond their own limit are not counted again.
     await limiters.member(request, reply);
+    await limiters.members(request, reply);
+    if (who === 'refreshToken' || !('member' in request.caller)) return;
+    const { member } = request.caller;
     const { familyId } = member;
     if (familyId !== null && asksForSignIn(call) && !(await store.tokenFamilies.stands(familyId)))
       throw notSignedIn('This sign-in has ended. Please sign in again.');
@@ -149,6 +166,8 @@ export interface CallSettings {
   onRequest?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   /** Whether a member may make this call with any body at all, where the contract's `who` alone does not say. */
   mayCall?: MayCall;
+  /** The calls of an address are not counted: the handler counts those that fail. */
+  isUncounted?: boolean;
   /** The caller may keep the answer and ask whether it still holds. */
   isCacheable?: boolean;
   /** What the handler gets of a file's bytes. It refuses what the call does not take, before any transaction begins. */
@@ -195,8 +214,9 @@ export function addCall<C extends Call>(
   context: Context,
   call: C,
   handler: Handler<C>,
-  { onRequest, mayCall, isCacheable = false, cleanFile }: CallSettings = {},
+  settings: CallSettings = {},
 ): void {
+  const { onRequest, isCacheable = false, cleanFile } = settings;
   const declared: Call = call;
   const kept = keptReads.get(declared);
   const params = parameterNames(declared.path);
@@ -218,7 +238,7 @@ export function addCall<C extends Call>(
       ...(declared.body ? { body: declared.body } : {}),
       ...describeCall(declared),
     },
-    onRequest: [...(onRequest ? [onRequest] : []), admit(declared, mayCall, context)],
+    onRequest: [...(onRequest ? [onRequest] : []), admit(declared, settings, context)],
     preValidation: [
       (request, _reply, done) => {
         request.body ??= null;
@@ -247,7 +267,7 @@ export function addCall<C extends Call>(
         ...(declared.who === 'anyone' ? { origin: request.headers.origin } : request.caller),
       };
       // Each part was checked above against the very schema that the type is made of.
-      const make = () => handler(input as HandlerInput<C>);
+      const make = () => handler(input as HandlerInput<C>, request, reply);
       const work = async (): Promise<CallOutput<C>> => make() as Promise<CallOutput<C>>;
       const key = isWrite(declared) ? readKey(request.headers[idempotencyHeader.toLowerCase()]) : null;
       if (key !== null && isSignedIn) {

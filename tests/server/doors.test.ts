@@ -115,15 +115,6 @@ describe('too many calls', () => {
     ]);
   });
 
-  test('to sign in are refused sooner than the others', async () => {
-    const { app } = await serve({ limits: { signInsPerAddress: 2 } });
-    const tryOne = () => app.inject({ method: 'POST', url: '/auth/discord', payload: { code: 'guess' } });
-    expect([(await tryOne()).statusCode, (await tryOne()).statusCode, (await tryOne()).statusCode]).toEqual([
-      401, 401, 429,
-    ]);
-    expect((await app.inject('/label')).statusCode).toBe(401);
-  });
-
   test('are more than the contract’s limits by default', async () => {
     const server = await serve();
     const { authToken } = await server.signIn('demo-player');

@@ -259,11 +259,12 @@ describe('the page of a community that is not the demonstration’s', () => {
     expect(page.body).toContain('Mira');
   });
 
-  test('takes few guesses', async () => {
-    const { press } = await real({ limits: { signInsPerAddress: 3 } });
+  test('takes few guesses, and the right code after any number of them', async () => {
+    const { app, press } = await real({ limits: { signInsPerAddress: 3 } });
     const answers = [];
     for (let guess = 0; guess < 4; guess += 1) answers.push((await press({ code: 'no' })).statusCode);
     expect(answers).toEqual([403, 403, 403, 429]);
+    expect((await press({ code: app.doorCode })).statusCode).toBe(303);
   });
 
   test('asks as well where a member signed in through the chat platform before', async () => {

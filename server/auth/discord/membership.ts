@@ -3,14 +3,19 @@ import type { FastifyBaseLogger } from 'fastify';
 import { notFound, notSignedIn } from '../../problems.ts';
 import type { MemberRecord } from '../../store/members.ts';
 import type { Store } from '../../store/store.ts';
-import { leftTheCommunity, type Membership } from '../membership.ts';
+import { badCode, leftTheCommunity, type Membership } from '../membership.ts';
 import { redirectFor } from '../redirects.ts';
 import type { Seal } from '../seal.ts';
 import { createDiscord, defaultPatience, type Grant, type Refused } from './client.ts';
 import { type DiscordOptions, mapRoles } from './options.ts';
+import { createQuestions } from './questions.ts';
+import { rememberSome } from './remember-some.ts';
 
 /** An access token this near to its end, in ms, is renewed before it is used. */
 const margin = 60_000;
+
+/** Codes that Discord has been asked about: each is remembered until so many others came after it. */
+const mostAskedCodes = 10_000;
 
 /** When another server's renewal is looked for after ours was refused, in parts of Discord's patience: for two seconds. */
 const looks = [0, 1 / 80, 1 / 16, 1 / 6];
@@ -47,6 +52,8 @@ export function discordMembership(parts: DiscordParts): Membership {
   const redirects = [options.redirectUrl, ...(parts.redirectUrls ?? [])];
   const discord = createDiscord(options, log, now);
   const { members, chatGrants } = store;
+  const questions = createQuestions(options.patience ?? defaultPatience);
+  const askedCodes = rememberSome(mostAskedCodes);
   const underWay = new Map<string, Promise<MemberRecord>>();
 
   async function keep(memberId: string, grant: Grant): Promise<KeptGrant> {
@@ -125,10 +132,25 @@ export function discordMembership(parts: DiscordParts): Membership {
   }
 
   return {
-    async redeem(code, origin) {
-      const grant = await discord.redeem(code, redirectFor(origin, redirects));
-      if (grant === 'notGranted')
-        throw notSignedIn('This sign-in code is not valid any more. Please sign in again.');
+    async redeem(code, asker) {
+      const redirect = redirectFor(asker.origin, redirects);
+      // A code works once: Discord is asked about it once.
+      if (!askedCodes.add(code)) throw badCode();
+      let grant: Grant | 'notGranted';
+      try {
+        grant = await questions.ask(
+          asker.network,
+          () => discord.redeem(code, redirect),
+          (answer) => answer === 'notGranted',
+        );
+      } catch (error) {
+        askedCodes.delete(code);
+        throw error;
+      }
+      if (grant === 'notGranted') {
+        await asker.countFailure();
+        throw badCode();
+      }
       const answer = await read(grant);
       if (answer === 'notAMember') throw notFound('You are not a member of this community.');
       if (answer === 'notGranted')

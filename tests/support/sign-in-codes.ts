@@ -1,0 +1,22 @@
+import type { Random } from '#server/demo/random.ts';
+
+const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+/** A code that could be one of Discord's, which nobody has issued. */
+export const guessedCode = (random: Random): string =>
+  Array.from({ length: 30 }, () => random.pick(Array.from(signs))).join('');
+
+/** Texts that no code looks like. */
+export const noCodes = [
+  'guess',
+  'made up',
+  '"&=%00',
+  '__proto__',
+  'constructor',
+  '0'.repeat(129),
+  'x'.repeat(1_000),
+  `${'a'.repeat(20)}\n`,
+  `${'a'.repeat(20)}é`,
+  '<script>alert(1)</script>',
+  'code=1&grant_type=refresh_token',
+];
