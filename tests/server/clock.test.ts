@@ -188,9 +188,9 @@ test('a limit on calls lasts a minute of uptime, whatever the computer’s clock
   onTestFinished(() => void vi.useRealTimers());
   const app = fastify();
   onTestFinished(() => app.close());
-  const { address } = await limitCalls(app, { perAddress: 1 });
+  const { strangers } = await limitCalls(app, { perAddress: 1 });
   app.get('/', async (request, reply) => {
-    await address(request, reply);
+    await strangers(request, reply);
     return 'fine';
   });
   const status = async () => (await app.inject('/')).statusCode;
