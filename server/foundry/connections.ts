@@ -68,8 +68,15 @@ export function limitConnections(
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
     const closeIf = (isVisitorsTurn: () => boolean) => (): void => {
-      if (isVisitorsTurn()) socket.destroy();
-      else socket.setTimeout(stall);
+      socket.setTimeout(stall);
+      if (!isVisitorsTurn()) return;
+      const { bytesRead } = socket;
+      // The world may have begun to read in this very turn of the loop: what has arrived for it is read in the next.
+      setImmediate(() =>
+        setImmediate(() => {
+          if (socket.bytesRead === bytesRead && isVisitorsTurn()) socket.destroy();
+        }),
+      );
     };
     // Node tells a request of it only while that has not arrived. Paused means that the world does not read it.
     request.on(
