@@ -6,6 +6,7 @@ import * as sessionTotal from './migrations/0004-session-total.ts';
 import * as keptAnswersOfAMember from './migrations/0005-kept-answers-of-a-member.ts';
 import * as nameKeys from './migrations/0006-name-keys.ts';
 import * as activeCharacters from './migrations/0007-active-characters.ts';
+import * as wideVersions from './migrations/0008-wide-versions.ts';
 import { StartProblem } from '../problems.ts';
 import type { Tables } from './schema.ts';
 import { isPostgres } from './transaction.ts';
@@ -27,6 +28,7 @@ const migrations: Record<string, Migration> = {
   '0005-kept-answers-of-a-member': keptAnswersOfAMember,
   '0006-name-keys': nameKeys,
   '0007-active-characters': activeCharacters,
+  '0008-wide-versions': wideVersions,
 };
 
 const migratorOf = async (db: Kysely<Tables>): Promise<Migrator> =>

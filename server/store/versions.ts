@@ -9,9 +9,12 @@ export interface Author {
   now: number;
 }
 
-/** What a change writes beside itself: the next version, and who made it when. */
+/**
+ * What a change writes beside itself: the next version, and who made it when. Versions grow with the clock, so that a new
+ * item has another one than the item of its name that was deleted or renamed before. `version` is 0 for what is new.
+ */
 export const changeOf = (version: number, { memberId, now }: Author) => ({
-  version: version + 1,
+  version: Math.max(version + 1, now),
   changed_by: memberId,
   changed_at: now,
 });

@@ -5,6 +5,7 @@ import { normaliseName } from '#core/rules/names.ts';
 import { checkData } from '#server/store/check-data.ts';
 import { bram, community, sharedCommunity } from './community.ts';
 import { digest, failure, lyra, pathOf } from './support.ts';
+import { firstMoment } from './settings.ts';
 
 const shared = sharedCommunity();
 
@@ -229,7 +230,7 @@ describe('a new item', () => {
     const { createItem, item } = await community();
     const sent = { ...lantern, tier: 3, reputation: { guild: [1, null] }, 'odd key 🐉': 'x' };
     expect((await createItem(sent)).json()).toEqual({ status: true, message: null, code: null });
-    expect(await item(lantern.name)).toEqual({ ...sent, version: 1 });
+    expect(await item(lantern.name)).toEqual({ ...sent, version: firstMoment });
   });
 
   test('takes its defaults from its name alone', async () => {
