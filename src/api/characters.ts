@@ -31,6 +31,9 @@ export function characterApi(http: Http, features: readonly string[] = []) {
   const countsVersions = features.includes('versions' satisfies Feature);
   const together = features.includes('tokenImages' satisfies Feature) ? imagesTogether(http) : null;
   return {
+    /** Whether a write that is repeated under its key is done once. */
+    takesKeys: features.includes('idempotencyKeys' satisfies Feature),
+
     /** The member's own characters, of every status. */
     own: () =>
       queryOptions({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { WireItem } from '#core/contract/item-schemas.ts';
+import { reconnect } from './ask.ts';
 import { createAskAs } from './ask-as.ts';
 import { useBrowser } from './fixture.ts';
 import { characterOnServer, focused, mainCharacter, openItem, profilePath, signIn, tabTo } from './person.ts';
@@ -178,5 +179,26 @@ describe('a member signs in and sells', () => {
       await card.getByText('Sell price: 154 MO').waitFor();
       expect(await quantity.inputValue()).toBe('2');
       expect(stockAndMoney(await characterOnServer(page))).toEqual(before);
+    }));
+
+  it('keeps the chosen quantity when the stock changes, and chooses anew after a sale', () =>
+    inPage(async ({ page }) => {
+      await signIn(page);
+      await page.goto(profilePath(mainCharacter, 'inventory'));
+      const card = await openItem(page, potion);
+      const quantity = card.getByRole('spinbutton', { name: 'Quantity' });
+      const { stock } = stockAndMoney(await characterOnServer(page));
+      await quantity.fill('2');
+      const gift = { itemId: potion, qty: 1, operation: 'ASSIGN' };
+      await askAs('demo-keeper', `/character/${encodeURIComponent(mainCharacter)}/inventory`, 'POST', gift);
+      await reconnect(page);
+      await card.getByText(`${stock + 1} owned`).waitFor();
+      expect(await quantity.inputValue()).toBe('2');
+      await card.getByRole('button', { name: `Sell ${potion}` }).click();
+      const dialog = page.getByRole('alertdialog');
+      await dialog.getByRole('button', { name: 'Sell', exact: true }).click();
+      await dialog.getByRole('button', { name: 'Ok' }).click();
+      await card.getByText(`${stock - 1} owned`).waitFor();
+      await expect.poll(() => quantity.inputValue()).toBe('1');
     }));
 });
