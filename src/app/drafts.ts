@@ -14,11 +14,16 @@ function parsed(json: string | null): unknown {
 }
 
 /**
- * What was typed into forms and not saved, and what it was typed for, per member and form, in `storage`. `member` is asked late: a draft is kept
- * by whom it is typed by, and survives their session.
+ * What was typed into forms and not saved, and what it was typed for, per member and form, in `storage`. `member` is the
+ * one who is signed in. A form that outlives their session, because the server has just ended it, keeps its draft for
+ * them all the same.
  */
 export const createDrafts = (storage: Kept, member: () => string | null): Drafts => {
-  const keyOf = (form: string): string => JSON.stringify([prefix, member() ?? '', form]);
+  let latest = '';
+  const keyOf = (form: string): string => {
+    latest = member() ?? latest;
+    return JSON.stringify([prefix, latest, form]);
+  };
   return {
     read: (form) => readDraft(parsed(storage.get(keyOf(form)))),
     keep(form, draft) {

@@ -69,6 +69,12 @@ function nested(faults: readonly Fault[]): ErrorSchema {
   return root;
 }
 
+/** The faults of fields that are shown; a hidden field repeats what a shown one says. All, where only hidden ones have any. */
+function visibleFirst(faults: readonly Fault[], ui: UiSchema): readonly Fault[] {
+  const visible = faults.filter(({ path }) => ui[path.split('.')[0] ?? '']?.['ui:widget'] !== 'hidden');
+  return visible.length > 0 ? visible : faults;
+}
+
 /** A field that holds rows by itself is left as a whole. */
 const wasLeft = (left: ReadonlySet<string>, path: string): boolean =>
   left.has(path) || [...left].some((field) => path.startsWith(`${field}.`));
@@ -93,7 +99,9 @@ export function SchemaForm<Data extends object>(props: SchemaFormProps<Data>) {
   const lists = useRef(new Map<string, Rows>());
   const { left, leave, removeRow: removeLeft } = useLeftFields();
   const { refused, mend, removeRow: removeRefused } = useRefusals(refusals);
-  const faults = form.faults(data);
+  const ui = useAdapted(form.ui, form.adapt?.(data));
+  const allFaults = form.faults(data);
+  const faults = useMemo(() => visibleFirst(allFaults, ui), [allFaults, ui]);
   const shown = useMemo(
     () => [...faults.filter(({ path }) => attempts > 0 || wasLeft(left, path)), ...refused],
     [faults, left, attempts, refused],
@@ -116,7 +124,6 @@ export function SchemaForm<Data extends object>(props: SchemaFormProps<Data>) {
     [choices, removeLeft, removeRefused],
   );
 
-  const ui = useAdapted(form.ui, form.adapt?.(data));
   const allWidgets = useMemo(() => ({ ...widgets, ...props.widgets }), [props.widgets]);
   const isAttempted = (path: string): boolean =>
     attempted === undefined || path === attempted || path.startsWith(`${attempted}.`);

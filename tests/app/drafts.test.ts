@@ -7,7 +7,7 @@ function scene() {
   const stored = storage.values;
   let member: string | null = 'ann';
   const drafts = createDrafts(storage, () => member);
-  return { drafts, stored, signIn: (name: string) => (member = name) };
+  return { drafts, stored, signIn: (name: string | null) => (member = name) };
 }
 
 const draft = { entered: { price: 2 }, basis: { facts: { price: 1 }, version: 3 } };
@@ -34,6 +34,15 @@ describe('drafts', () => {
     drafts.keep('item:Rope', draft);
     signIn('bob');
     expect(drafts.read('item:Rope')).toBeNull();
+  });
+
+  it('are kept by a form that outlives the session, for whom they were typed by', () => {
+    const { drafts, signIn } = scene();
+    drafts.keep('item:Rope', { ...draft, mayBeSaved: true });
+    signIn(null);
+    drafts.keep('item:Rope', draft);
+    signIn('ann');
+    expect(drafts.read('item:Rope')).toEqual(draft);
   });
 
   it('of an older app are for nobody knows what', () => {

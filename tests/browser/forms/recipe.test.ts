@@ -299,6 +299,16 @@ describe('closing a recipe’s dialog', () => {
     }));
 });
 
+it('one field that is wrong is counted once, whatever hidden fields repeat it', () =>
+  inPage(async ({ page }) => {
+    await openNew(page);
+    await number(page, 'Recipe name').fill('Brew');
+    await number(page, 'Money cost').fill('1');
+    await number(page, 'Craft quantity').fill('');
+    await form.press(dialog(page), 'Save recipe');
+    await dialog(page).getByText('One field needs your attention').waitFor();
+  }));
+
 describe('a recipe that is half filled', () => {
   const ofNew = 'You have an unsaved recipe. Press “Add a Recipe” to continue it.';
   const ofOld = 'You have unsaved changes to this recipe. Edit it to continue.';
