@@ -41,6 +41,12 @@ export interface Gift {
   qty: 1;
 }
 
+/** A gift under way. */
+export interface Giving extends Gift {
+  /** Keeps the choice as not given. To be called on a refusal, which may end the session and this machine with it. */
+  keepRefused: () => void;
+}
+
 interface RandomItemContext extends RandomItemChoice, Pick<RandomItemInput, 'random' | 'keep'> {
   /** The drawn item's name. */
   item: string | null;
@@ -64,6 +70,13 @@ const giftOf = ({ character, item }: RandomItemContext): Gift => ({
   qty: 1,
 });
 
+/** What is kept of the choice; null while there is none. */
+function draftOf({ labels, character, item, mayBeGiven }: RandomItemContext): RandomItemDraft | null {
+  const isChosen = labels.length > 0 || character !== '';
+  const sent = mayBeGiven && item !== null ? { sent: item } : {};
+  return isChosen ? { labels, character, ...sent } : null;
+}
+
 export const randomItemMachine = setup({
   types: {
     input: {} as RandomItemInput,
@@ -75,16 +88,12 @@ export const randomItemMachine = setup({
   actors: {
     /** Resolves to the names of the items that carry all of the labels. */
     listItemIds: notProvided<string[], { labels: readonly Label[] }>('listItemIds'),
-    assignItem: notProvided<void, Gift>('assignItem'),
+    assignItem: notProvided<void, Giving>('assignItem'),
   },
   actions: {
     rememberLabels: assign((_, { labels }: Pick<RandomItemChoice, 'labels'>) => ({ labels })),
     rememberCharacter: assign((_, { character }: Pick<RandomItemChoice, 'character'>) => ({ character })),
-    keepChoice: ({ context: { labels, character, item, mayBeGiven, keep } }) => {
-      const isChosen = labels.length > 0 || character !== '';
-      const sent = mayBeGiven && item !== null ? { sent: item } : {};
-      keep(isChosen ? { labels, character, ...sent } : null);
-    },
+    keepChoice: ({ context }) => context.keep(draftOf(context)),
     /** Until the answer is there: a page that is reloaded before does not hear it. */
     keepSent: ({ context: { labels, character, item, keep } }) => keep({ labels, character, sent: item! }),
     dropDraft: ({ context }) => context.keep(null),
@@ -168,7 +177,10 @@ export const randomItemMachine = setup({
       invoke: {
         id: 'assignItem',
         src: 'assignItem',
-        input: ({ context }) => giftOf(context),
+        input: ({ context }) => {
+          const { keep } = context;
+          return { ...giftOf(context), keepRefused: () => keep(draftOf(context)) };
+        },
         onDone: 'assigned',
         onError: {
           target: 'refused',

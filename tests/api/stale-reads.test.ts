@@ -117,6 +117,7 @@ function run(
 
 const sale = { characterId: lyra, item: potion, quantity: 1 };
 const item = { name: 'Sunrod', giveRatio: 1 };
+const gift = { characterId: lyra, itemId: potion, qty: 1, keepRefused: () => {} };
 
 const costOf = async ({ api, queries }: Scene): Promise<number> => {
   const [ware] = await queries.fetchQuery(api.items.byNames([potion]));
@@ -147,8 +148,7 @@ const items = ['itemsByName', 'itemPage', 'itemIds', 'craftedFrom'];
 const writes: Record<string, { do: (scene: Scene) => Promise<unknown>; stale: readonly string[] }> = {
   'a sale': { do: sell, stale: [...characters, 'itemsByName'] },
   'a gift': {
-    do: ({ adminFlows }) =>
-      run(adminFlows.randomItem, 'assignItem', { characterId: lyra, itemId: potion, qty: 1 }),
+    do: ({ adminFlows }) => run(adminFlows.randomItem, 'assignItem', gift),
     stale: characters,
   },
   'a correction': {
@@ -257,8 +257,7 @@ test('a gift is given once, whatever others give and sell of the same item meanw
     const { inventory } = await new QueryClient().fetchQuery(here.api.characters.one(lyra));
     return inventory[potion] ?? 0;
   };
-  const give = () =>
-    run(here.adminFlows.randomItem, 'assignItem', { characterId: lyra, itemId: potion, qty: 1 });
+  const give = () => run(here.adminFlows.randomItem, 'assignItem', gift);
   const begun = await owned();
   here.meet('lost');
   await expect(give()).rejects.toThrow();

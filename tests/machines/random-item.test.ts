@@ -3,7 +3,7 @@ import { createActor, type EventFromLogic } from 'xstate';
 import type { Label } from '#core/contract/item-schemas.ts';
 import { RequestFailure } from '#core/rules/problem.ts';
 import {
-  type Gift,
+  type Giving,
   type RandomItemChoice,
   type RandomItemDraft,
   randomItemMachine,
@@ -21,7 +21,7 @@ const refusal = new RequestFailure({ status: 403, message: 'Not you', fields: {}
 function begin(draft: RandomItemDraft | null = null) {
   const kept: (RandomItemDraft | null)[] = [];
   const listItemIds = controlled<string[], { labels: readonly Label[] }>();
-  const assignItem = controlled<void, Gift>();
+  const assignItem = controlled<void, Giving>();
   let chance = 0;
   const actor = createActor(
     randomItemMachine.provide({
@@ -225,7 +225,7 @@ describe('assigning', () => {
   it('sends one piece of the drawn item, once', async () => {
     const gift = await assigning();
     gift.send({ type: 'assignment.asked' });
-    expect(gift.assignItem.inputs).toEqual([{ characterId: 'p:Ann', itemId: 'Cure', qty: 1 }]);
+    expect(gift.assignItem.inputs).toMatchObject([{ characterId: 'p:Ann', itemId: 'Cure', qty: 1 }]);
     expect(gift.tags()).toEqual(['busy', 'dialog']);
   });
 
@@ -336,7 +336,7 @@ describe('a gift without an answer', () => {
       true,
     ]);
     gift.send({ type: 'assignment.asked' });
-    expect(gift.assignItem.inputs).toEqual([{ characterId: 'p:Ann', itemId: 'Cure', qty: 1 }]);
+    expect(gift.assignItem.inputs).toMatchObject([{ characterId: 'p:Ann', itemId: 'Cure', qty: 1 }]);
   });
 
   it('is forgotten with other labels, and with another draw', async () => {

@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import type { Api } from '#api/api.ts';
 import type { Label } from '#core/contract/item-schemas.ts';
-import { asProblem, beforeSending, isUnanswered, RequestFailure } from '#core/rules/problem.ts';
+import { asProblem, beforeSending, isUnanswered, isUnknown, RequestFailure } from '#core/rules/problem.ts';
 import { salePrice } from '#core/rules/sale.ts';
-import { type Gift, randomItemMachine } from '#machines/random-item.ts';
+import { type Gift, type Giving, randomItemMachine } from '#machines/random-item.ts';
 import { type Sale, sellMachine } from '#machines/sell.ts';
 import { text } from '#texts/texts.ts';
 import { staleAfter } from './stale.ts';
@@ -90,11 +90,14 @@ export function provideRandomItem(api: Api, queries: QueryClient, write: Writer)
       listItemIds: fromPromise<string[], { labels: readonly Label[] }>(({ input }) =>
         queries.fetchQuery(api.items.ids(input.labels)),
       ),
-      assignItem: fromPromise<void, Gift>(({ input }) =>
+      assignItem: fromPromise<void, Giving>(({ input: { keepRefused, ...gift } }) =>
         write({
-          name: { of: ['inventory', input.characterId], as: ['give', input.itemId] },
-          stale: staleAfter.inventoryChange(input.characterId),
-          send: (attempt) => give(input, attempt),
+          name: { of: ['inventory', gift.characterId], as: ['give', gift.itemId] },
+          stale: staleAfter.inventoryChange(gift.characterId),
+          send: (attempt) => give(gift, attempt),
+        }).catch((error: unknown) => {
+          if (!isUnknown(asProblem(error))) keepRefused();
+          throw error;
         }),
       ),
     },

@@ -194,8 +194,8 @@ describe('what was typed', () => {
 });
 
 describe('a session that has expired when the form is saved', () => {
-  const refuse = async (context: BrowserContext): Promise<void> => {
-    for (const call of ['**/session', '**/auth/refresh'])
+  const refuse = async (context: BrowserContext, write = '**/session'): Promise<void> => {
+    for (const call of [write, '**/auth/refresh'])
       await context.route(call, (route) =>
         route.request().method() === 'POST'
           ? route.fulfill({ status: 401, contentType: 'text/plain', body: 'Token expired' })
@@ -218,11 +218,31 @@ describe('a session that has expired when the form is saved', () => {
       await page.getByRole('button', { name: /demo-master/ }).click();
       await offer(page).waitFor();
       expect(at(page)).toBe(path);
+      await page.getByText('What you typed here was not saved.').waitFor();
       await form.press(page, 'Continue');
       await expect.poll(() => title(page).inputValue()).toBe('Too late');
       await expect.poll(() => master(page).inputValue()).toBe(lyra);
       await form.press(page, 'Save');
       await form.acknowledge(page, 'Operation completed successfully', '/user');
+    }));
+
+  it('does not call a refused gift perhaps given', () =>
+    inPage(async ({ page, context, allow }) => {
+      allow(/status of 401/);
+      await signIn(page, form.everybody);
+      await page.goto('/character/giveRandomItem');
+      await form.pick(character(page), 'lyra dusk', lyra);
+      await form.press(page, 'Generate');
+      await page.getByText(/^Drawn: /).waitFor();
+      await refuse(context, '**/inventory');
+      await form.press(page, 'Assign');
+      await page.getByText('Your session has ended').waitFor();
+      await context.unroute('**/inventory');
+      await context.unroute('**/auth/refresh');
+      await page.getByRole('button', { name: 'Login' }).click();
+      await page.getByRole('button', { name: new RegExp(form.everybody) }).click();
+      await expect.poll(() => character(page).inputValue()).toBe(lyra);
+      expect(await page.getByText(/It was sent before/).count()).toBe(0);
     }));
 });
 
