@@ -299,6 +299,26 @@ describe('closing a recipe’s dialog', () => {
     }));
 });
 
+it('Tab leads from a typed material to its quantity, also to that of a second one', () =>
+  inPage(async ({ page }) => {
+    await openNew(page);
+    const material = dialog(page).getByRole('combobox', { name: 'Materials' });
+    for (const [typed, name, quantity] of [
+      ['beesw', 'Beeswax', '2,5'],
+      ['silver ing', 'Silver Ingot', '3'],
+    ] as const) {
+      await material.pressSequentially(typed);
+      await page.getByRole('option', { name, exact: true }).waitFor();
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.type(quantity);
+    }
+    const quantities = dialog(page).getByRole('spinbutton', { name: /Beeswax|Silver Ingot/ });
+    await expect
+      .poll(async () => Promise.all((await quantities.all()).map((one) => one.inputValue())))
+      .toEqual(['2.5', '3']);
+  }));
+
 it('one field that is wrong is counted once, whatever hidden fields repeat it', () =>
   inPage(async ({ page }) => {
     await openNew(page);

@@ -38,6 +38,8 @@ export type ComboFieldProps = Omit<
   note?: string | undefined;
   /** Enter, where no option has the focus. Returns whether that chose something; else Enter may send the form. */
   onEnter?: () => boolean;
+  /** Before the Tab key leads on. Returns whether it has led somewhere itself. */
+  onTab?: () => boolean;
   onInputBlur?: () => void;
   inputRef?: Ref<HTMLInputElement>;
   sheetRef: Ref<HTMLElement>;
@@ -60,6 +62,7 @@ export function ComboField({
   emptyText = text('ui.noChoice'),
   note,
   onEnter,
+  onTab,
   onInputBlur,
   inputRef,
   sheetRef,
@@ -82,9 +85,10 @@ export function ComboField({
       event.stopPropagation();
       onOpenChange(false, false);
     }
-    const isOptionFocused = (event.target as Element).hasAttribute('aria-activedescendant');
-    if (event.key === 'Enter' && !isOptionFocused && onEnter?.()) {
-      // What chose something sends no form, nor closes a list that was just opened.
+    if ((event.target as Element).hasAttribute('aria-activedescendant')) return;
+    const isTab = event.key === 'Tab' && !event.shiftKey && !event.ctrlKey && !event.altKey;
+    if ((isTab && onTab?.()) || (event.key === 'Enter' && onEnter?.())) {
+      // What chose something sends no form, nor closes a list that was just opened; a dialog leads Tab on by itself.
       event.preventDefault();
       event.stopPropagation();
     }

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { text } from '#texts/texts.ts';
 import { ComboField } from './combo-field.tsx';
 import { FieldFrame } from '../field-parts.tsx';
@@ -58,6 +59,13 @@ export function QuantityList(props: QuantityListProps) {
     fault.reveal();
     return found.done(way);
   };
+  /** What leaving would choose has a quantity: Tab leads to that. */
+  const goToQuantity = (): boolean => {
+    if (!found.isMeant) return false;
+    flushSync(() => done('enter'));
+    list.current?.lastElementChild?.querySelector('input')?.focus();
+    return true;
+  };
   /** Which of several is meant is asked in the list. */
   const offer = (): boolean => {
     if (found.isAmbiguous) setOpen(true);
@@ -84,6 +92,7 @@ export function QuantityList(props: QuantityListProps) {
           }}
           onChoose={(name) => choose(name, 'enter')}
           onEnter={() => done('enter') || offer()}
+          onTab={goToQuantity}
           onInputBlur={() => done('leave')}
           choices={isOpen ? found.choices : []}
           isOpen={isOpen}

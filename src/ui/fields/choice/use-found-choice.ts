@@ -53,6 +53,8 @@ export function useFoundChoice(options: Options) {
   return {
     choices,
     search,
+    /** Whether the text means one of what has been found. */
+    isMeant: !isBlank && asked === typed && !isSearching && meantBy(typed, choices, fold) !== undefined,
     /** Returns whether the text is chosen, or may be yet. */
     done(way: Way): boolean {
       const isToBeTried = asked !== typed || (way === 'enter' && searchError !== undefined);
