@@ -1,12 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { seedLargeCommunity } from '#server/demo/large-community.ts';
 import { openStore } from '#server/store/store.ts';
 import { type Child, start } from '../../bench/server/processes.ts';
 import { badAuthorizations, hostileTokens } from '../server/forged-tokens.ts';
 import { authoriseFields } from '../server/support.ts';
+import { mainCharacter } from '../browser/person.ts';
+import { upload } from '../server/images.ts';
+import { randomParts, written } from '../support/addresses.ts';
+import { type HostileImage, hostileImages } from '../support/hostile-images.ts';
+import { startServer } from '../support/server.ts';
+import { guessedCode, noCodes } from '../support/sign-in-codes.ts';
 import { codeOf, tokensOf } from '../support/sign-in.ts';
 import { visit } from '../hostile/visit.ts';
 import { hostileRequests, mixedRequests } from '../hostile/world-requests.ts';
@@ -128,6 +134,62 @@ test('no page signs in with a code that was sent to another', async () => {
       },
     },
   ]);
+});
+
+test('no image that cannot be decoded, or would take too much, is stored', async () => {
+  const { authToken } = await tokensOf(server.origin, 'demo-player');
+  const authorization = `Bearer ${authToken}`;
+  const path = `/character/${encodeURIComponent(mainCharacter)}/token`;
+  const stored = async () => (await send({ path, headers: { authorization } })).body;
+  const before = await stored();
+  const images = hostileImages(seed, 200);
+  await expectHeld([
+    {
+      name: 'hostile images',
+      times: 200,
+      atOnce: 4,
+      allowed: [400, 413, 422],
+      async send() {
+        const { value } = (await images.next()) as { value: HostileImage };
+        const { headers, payload } = upload(value.bytes);
+        const sent: Sent = { method: 'POST', path, body: payload as Buffer };
+        const reply = await send({
+          ...sent,
+          headers: { ...(headers as Record<string, string>), authorization },
+        });
+        return { ...reply, sent: value.name };
+      },
+    },
+  ]);
+  expect(await stored()).toBe(before);
+});
+
+test('guessed sign-in codes keep no good one out', async () => {
+  const limited = await startServer();
+  onTestFinished(() => limited.stop());
+  const sender = createSender(limited.url);
+  const guess: Attack = {
+    name: 'guessed sign-in codes',
+    times: 2_000,
+    allowed: [401, 429],
+    send(random) {
+      const code = random.chance(0.5) ? guessedCode(random) : random.pick(noCodes);
+      // As a proxy writes addresses that is not trusted: they make no further callers.
+      const from = written(random, randomParts(random));
+      const headers = { ...json, 'x-forwarded-for': from };
+      return sender({ method: 'POST', path: '/auth/discord', headers, body: JSON.stringify({ code }) });
+    },
+  };
+  const guessing = carryOut(guess, seed);
+  for (let turn = 0; turn < 10; turn += 1)
+    expect((await tokensOf(limited.url, 'demo-player')).authToken).not.toBe('');
+  const { tried, statuses, wrong } = await guessing;
+  console.log(`guessed sign-in codes: ${tried} requests, ${JSON.stringify(statuses)}`);
+  expect(wrong).toEqual([]);
+  expect(statuses['401']).toBeGreaterThan(0);
+  expect(statuses['429']).toBeGreaterThan(0);
+  expect((await tokensOf(limited.url, 'demo-player')).authToken).not.toBe('');
+  sender.close();
 });
 
 test('no request gets past the door of the worlds', async () => {

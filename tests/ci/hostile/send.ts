@@ -5,11 +5,14 @@ export interface Sent {
   method?: string;
   path: string;
   headers?: Record<string, string>;
-  body?: string;
+  body?: string | Buffer;
 }
 
 const shown = ({ method = 'GET', path, headers, body = '' }: Sent): string =>
-  `${method} ${path} ${JSON.stringify(headers ?? {})} ${body}`.slice(0, 400);
+  `${method} ${path} ${JSON.stringify(headers ?? {})} ${typeof body === 'string' ? body : `${body.length} bytes`}`.slice(
+    0,
+    400,
+  );
 
 /** Sends what no browser and no `fetch` would: any header, any path. Reads the whole answer. */
 export function createSender(origin: string) {
