@@ -20,6 +20,7 @@ test('ten restarts of PostgreSQL under writers lose nothing, double nothing and 
   const server = await startServer({ DATABASE_URL: postgres!.url });
   onTestFinished(() => server.stop());
   const writers = await startWriters(server.url);
+  const memory = server.memory();
 
   const recoveries: number[] = [];
   for (let restart = 0; restart < restarts; restart += 1) {
@@ -31,8 +32,9 @@ test('ten restarts of PostgreSQL under writers lose nothing, double nothing and 
   }
   const added = await writers.finish();
   console.log(
-    `${restarts} restarts: ${writers.done()} writes acknowledged, ${added} done, ${writers.refused()} refusals, ` +
-      `ms to the next write: ${recoveries.map(Math.round).join(', ')}`,
+    `${restarts} restarts: ${writers.done()} writes acknowledged, ${added} done, ${writers.refused()} refusals with 503, ` +
+      `ms to the next write: ${recoveries.map(Math.round).join(', ')}; ` +
+      `memory ${memory} MiB before, ${server.memory()} MiB after`,
   );
   expect(added).toBe(writers.done());
   expect(Math.max(...recoveries)).toBeLessThan(recovery);

@@ -42,6 +42,7 @@ test('ten locks on SQLite under writers lose nothing, double nothing and hold up
   const server = await startServer();
   onTestFinished(() => server.stop());
   const writers = await startWriters(server.url);
+  const memory = server.memory();
 
   const { authToken } = await tokensOf(server.url, 'demo-player');
   const images = `/character/tokenImages?ids=${encodeURIComponent(mainCharacter)}`;
@@ -79,8 +80,9 @@ test('ten locks on SQLite under writers lose nothing, double nothing and hold up
   over.abort();
   await reading;
   console.log(
-    `${locks.length} locks: ${writers.done()} writes acknowledged, ${added} done, ${writers.refused()} refusals, ` +
-      `ms to the next write: ${recoveries.map(Math.round).join(', ')}; slowest read ${Math.round(slowest)} ms`,
+    `${locks.length} locks: ${writers.done()} writes acknowledged, ${added} done, ${writers.refused()} refusals with 503, ` +
+      `ms to the next write: ${recoveries.map(Math.round).join(', ')}; slowest read ${Math.round(slowest)} ms; ` +
+      `memory ${memory} MiB before, ${server.memory()} MiB after`,
   );
   expect(added).toBe(writers.done());
   expect(writers.refused()).toBeGreaterThan(0);

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -19,6 +20,8 @@ export interface RunningServer {
   readonly worldUrl: string;
   /** Its data folder; kept until `stop`. */
   readonly folder: string;
+  /** The memory that it takes, in MiB. */
+  memory(): number;
   /** What it has printed so far. */
   output(): string;
   /** Ends the process as a crash or power cut would, or with the signal given; resolves when it is gone. */
@@ -81,6 +84,10 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
     url,
     worldUrl: `http://localhost:${worldPort}`,
     folder,
+    memory() {
+      const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
+      return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024);
+    },
     output: () => printed,
     kill,
     async restart() {
