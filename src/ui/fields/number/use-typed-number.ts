@@ -1,6 +1,7 @@
 import { type FocusEvent, useState } from 'react';
 import { useLocale } from 'react-aria-components/I18nProvider';
 import { text } from '#texts/texts.ts';
+import { isSending } from '../is-sending.ts';
 import { numberFault } from './number-fault.ts';
 import { readNumber, writeNumber } from './read-number.ts';
 
@@ -21,12 +22,6 @@ export interface TypedNumberOptions {
   belowText?: string | undefined;
   aboveText?: string | undefined;
 }
-
-/** Leaving for the button that sends the form is no leaving: what is wrong is to be said, not mended unseen. */
-const isSending = ({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement>): boolean =>
-  relatedTarget instanceof HTMLButtonElement &&
-  relatedTarget.type === 'submit' &&
-  relatedTarget.form === currentTarget.form;
 
 /** The text of a number field and what it means. Owns the text; the caller owns the value. */
 export function useTypedNumber(options: TypedNumberOptions) {
