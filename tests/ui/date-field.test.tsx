@@ -205,6 +205,31 @@ describe('a date field', () => {
     },
   );
 
+  it.each(['Backspace', 'Delete'])('stays in a part that is empty already: %s', (key) => {
+    render(<Begins initial={at(2026, 11, 22, 14, 52)} granularity="minute" />);
+    press(part('hour'), key);
+    pressFocused(key);
+    expect(document.activeElement).toBe(part('hour'));
+    typeInto('hour', '19');
+    typeInto('minute', '30');
+    expect(onChange).toHaveBeenLastCalledWith(at(2026, 11, 22, 19, 30));
+  });
+
+  it.each(['deleteContentBackward', 'deleteContentForward', 'deleteWordBackward'])(
+    'stays in a part that is empty already, as on-screen keyboards delete: %s',
+    (inputType) => {
+      render(<Begins initial={at(2026, 11, 22, 14, 52)} granularity="minute" />);
+      act(() => part('hour').focus());
+      for (let times = 0; times < 2; times += 1)
+        fireEvent(
+          document.activeElement!,
+          new InputEvent('beforeinput', { inputType, bubbles: true, cancelable: true }),
+        );
+      expect(document.activeElement).toBe(part('hour'));
+      expect(written().replaceAll(/\s/g, ' ')).toBe('2026-11-22 :52');
+    },
+  );
+
   it('hands on what stands there before it is left', async () => {
     onChange.mockClear();
     render(<Begins initial={at(2026, 2, 25, 18, 5)} granularity="minute" />);

@@ -8,6 +8,13 @@ const { inPage } = useBrowser();
 const number = (page: Page, name: string) => page.getByRole('spinbutton', { name, exact: true });
 const part = (page: Page, name: string) => page.getByRole('spinbutton', { name: `${name}, Session Date` });
 
+/** What the parts of the date show. */
+const written = async (page: Page): Promise<string> => {
+  const names = ['year', 'month', 'day', 'hour', 'minute'];
+  const [year, month, day, ...time] = await Promise.all(names.map((name) => part(page, name).innerText()));
+  return `${year}-${month}-${day} ${time.join(':')}`;
+};
+
 /** Counts the writes that leave the page. */
 function writes(page: Page): { sent: number } {
   const count = { sent: 0 };
@@ -190,6 +197,17 @@ describe('a date', () => {
       await part(page, 'day').pressSequentially(day ?? '');
       await form.press(page, 'Save');
       await form.acknowledge(page, 'Operation completed successfully', '/user');
+    }));
+
+  it('whose hour is emptied twice keeps its day', () =>
+    inPage(async ({ page }) => {
+      await form.openForm(page, '/session/insert');
+      await part(page, 'year').focus();
+      await page.keyboard.type('202611221452');
+      await part(page, 'hour').click();
+      for (const key of ['Backspace', 'Backspace', 'Delete']) await page.keyboard.press(key);
+      await page.keyboard.type('1930');
+      expect(await written(page)).toBe('2026-11-22 19:30');
     }));
 
   it('says what became of a day that cannot be, also when its second digit goes into the hour', () =>

@@ -25,13 +25,13 @@ function focusNext(part: HTMLElement): void {
 }
 
 /**
- * One part of a date. A separator leads on to the next one: 2026-1-2 would become the 12th month. Deleting empties it as a whole: react-aria takes one digit away, and the 25th became the 2nd of
- * the month without a word.
+ * One part of a date. A separator leads on to the next one: 2026-1-2 would become the 12th month. Deleting empties it as
+ * a whole: react-aria takes one digit away, and the 25th became the 2nd of the month without a word. Deleting in an empty
+ * part does nothing: react-aria goes to the part before, and what is typed next would overwrite that.
  */
 export function DatePart({ segment, half }: Props) {
   const state = useContext(DateFieldStateContext);
   const part = useRef<HTMLSpanElement>(null);
-  const isFilled = segment.isEditable && !segment.isPlaceholder;
   /** The digits that were typed since the focus came. */
   const digits = useRef('');
   const forget = useEffectEvent(() => {
@@ -48,10 +48,11 @@ export function DatePart({ segment, half }: Props) {
   const digitTyped = useEffectEvent((digit: string) => half.digitTyped(segment.type, digit));
   const runEnded = useEffectEvent(() => half.runEnded());
   const empty = useEffectEvent((event: Event) => {
-    if (!state || state.isReadOnly || state.isDisabled || !isFilled) return;
-    forget();
+    if (!state || state.isReadOnly || state.isDisabled || !segment.isEditable) return;
     event.preventDefault();
     event.stopPropagation();
+    if (segment.isPlaceholder) return;
+    forget();
     setTimeout(typed);
     state.clearSegment(segment.type);
     // react-aria remembers the digits typed so far until a part takes the focus: the next one begins a new number.
