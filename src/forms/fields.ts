@@ -48,7 +48,7 @@ export const OptionalAmount = (options: NumberOptions) =>
 export const OptionalCount = (options: NumberOptions) =>
   Type.Unsafe<EnteredNumber>({ ...options, type: ['integer', 'null'] });
 
-/** A moment in epoch ms. The data hold what was entered, a date that is half typed as a string. */
+/** A moment in epoch ms. The data hold what was entered, a date that is half typed, or is none, as a string. */
 export const Moment = (missing: Parameters<typeof messages>[0][string]) =>
   Type.Unsafe<EnteredNumber>({
     ...instants,

@@ -117,6 +117,19 @@ describe('session stats', () => {
       ).toBe(String(year));
     }));
 
+  it('is searched from the day that takes the place of one that is not there, which it says', () =>
+    inPage(async ({ page }) => {
+      await open(page);
+      const start = page.getByRole('group', { name: 'Start date' });
+      await start.getByRole('spinbutton').first().focus();
+      await page.keyboard.type('20240230');
+      await start.getByText('2024-02-30').waitFor();
+      await page.getByText('There is no 2024-02-30.').waitFor();
+      await page.getByRole('button', { name: 'Search', exact: true }).click({ force: true });
+      await page.getByText('There is no 2024-02-30, so this became 2024-02-29.').first().waitFor();
+      await expect.poll(() => new URL(page.url()).search).toContain('from=2024-02-29');
+    }));
+
   it('says that it cannot be loaded, and tries again', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 500/);

@@ -81,6 +81,12 @@ describe('a session', () => {
     ]);
   });
 
+  it('refuses a session on a day that the month does not have', () => {
+    expect(said(sessionForm, { ...full, date: '2026-11-31 10:32' })).toEqual([
+      ['date', 'There is no 2026-11-31.'],
+    ]);
+  });
+
   it('refuses a session that nobody took part in', () => {
     expect(said(sessionForm, { ...full, participants: [] })).toEqual([
       ['participants', 'At least one participant is needed'],

@@ -22,7 +22,7 @@ function Begins({ initial, ...props }: Partial<DateFieldProps> & { initial: Date
     onChange(instant);
   };
   return (
-    <>
+    <form onSubmit={(event) => event.preventDefault()}>
       <DateField
         label="Begins"
         granularity="day"
@@ -31,8 +31,9 @@ function Begins({ initial, ...props }: Partial<DateFieldProps> & { initial: Date
         value={value}
         onChange={change}
       />
-      <button>Elsewhere</button>
-    </>
+      <button type="button">Elsewhere</button>
+      <button type="submit">Save</button>
+    </form>
   );
 }
 
@@ -56,7 +57,7 @@ const typeInto = (name: string, digits: string) => {
     );
   }
 };
-const leave = () => act(() => screen.getByRole('button', { name: 'Elsewhere' }).focus());
+const leave = (button = 'Elsewhere') => act(() => screen.getByRole('button', { name: button }).focus());
 const focusedDay = () => document.activeElement?.getAttribute('aria-label');
 
 describe('a date field', () => {
@@ -164,7 +165,7 @@ describe('a date field', () => {
     render(<Begins initial={at(2026, 2, 25)} />);
     press(part('day'), 'Backspace');
     expect(written()).toBe('2026-02-dd');
-    expect(onChange).not.toHaveBeenCalled();
+    expect(onChange.mock.calls).toEqual([['2026-02-?']]);
     typeInto('day', '2');
     press(part('day'), 'Backspace');
     typeInto('day', '5');
@@ -230,6 +231,23 @@ describe('a date field', () => {
     },
   );
 
+  it('begins with nothing after it was emptied', () => {
+    render(<Begins initial={at(2026, 2, 5)} />);
+    for (const name of ['year', 'month', 'day']) press(part(name), 'Backspace');
+    typeInto('year', '2');
+    expect(written()).toBe('2-mm-dd');
+  });
+
+  it('is the day from before again when that is chosen in the calendar after it was emptied', async () => {
+    render(<Begins initial={at(2026, 2, 5)} />);
+    press(part('day'), 'Backspace');
+    open();
+    await waitFor(() => expect(focusedDay()).toMatch(/February 5, 2026/));
+    pressFocused();
+    expect(onChange).toHaveBeenLastCalledWith(at(2026, 2, 5));
+    expect(written()).toBe('2026-02-05');
+  });
+
   it('hands on what stands there before it is left', async () => {
     onChange.mockClear();
     render(<Begins initial={at(2026, 2, 25, 18, 5)} granularity="minute" />);
@@ -240,18 +258,22 @@ describe('a date field', () => {
     expect(onChange).toHaveBeenLastCalledWith(at(2026, 2, 7, 18, 5));
   });
 
-  it.each(['2026-?-05 ?:30', '?-?-05 18:?', '26-02-25 ?:?', '?-02-? 18:05'])(
-    'shows what stood there when it was kept: %s',
-    async (kept) => {
-      onChange.mockClear();
-      render(<Begins initial={kept} granularity="minute" />);
-      const shown = kept.replace(/^\?/, 'yyyy').replace(/-\?-/, '-mm-').replace(/-\? /, '-dd ');
-      expect(written().replaceAll(/\s/g, ' ')).toBe(shown.replaceAll('?', ''));
-      expect(screen.getByText(/not complete/)).toBeTruthy();
-      leave();
-      expect(onChange).not.toHaveBeenCalled();
-    },
-  );
+  it.each([
+    '2026-?-05 ?:30',
+    '?-?-05 18:?',
+    '26-02-25 ?:?',
+    '?-02-? 18:05',
+    '?-02-31 18:05',
+    '2026-02-30 ?:?',
+  ])('shows what stood there when it was kept: %s', async (kept) => {
+    onChange.mockClear();
+    render(<Begins initial={kept} granularity="minute" />);
+    const shown = kept.replace(/^\?/, 'yyyy').replace(/-\?-/, '-mm-').replace(/-\? /, '-dd ');
+    expect(written().replaceAll(/\s/g, ' ')).toBe(shown.replaceAll('?', ''));
+    expect(screen.getByText(/not complete/)).toBeTruthy();
+    leave();
+    expect(onChange).not.toHaveBeenCalled();
+  });
 
   it('says what it makes of a day that the month does not have', () => {
     render(<Begins initial={at(2026, 2, 20)} />);
@@ -263,6 +285,94 @@ describe('a date field', () => {
     expect(screen.queryByText(/There is no/)).toBeNull();
   });
 
+  const noNovember31 = 'There is no 2026-11-31, so this became 2026-11-30.';
+
+  it.each([
+    ['typed', () => typeInto('day', '31')],
+    ['End', () => press(part('day'), 'End')],
+    ['ArrowDown', () => Array.from({ length: 22 }, () => press(part('day'), 'ArrowDown'))],
+    ['ArrowUp', () => Array.from({ length: 9 }, () => press(part('day'), 'ArrowUp'))],
+    [
+      'PageUp',
+      () => {
+        press(part('day'), 'ArrowUp');
+        press(part('day'), 'ArrowUp');
+        press(part('day'), 'PageUp');
+      },
+    ],
+  ])(
+    'hands on a day that the month does not have as it is, and says once what that becomes: %s',
+    (_, reach) => {
+      render(<Begins initial={at(2026, 11, 22)} />);
+      reach();
+      expect(written()).toBe('2026-11-31');
+      expect(onChange).toHaveBeenLastCalledWith('2026-11-31');
+      leave();
+      expect(onChange).toHaveBeenLastCalledWith(at(2026, 11, 30));
+      expect(written()).toBe('2026-11-30');
+      expect(screen.getAllByText(noNovember31)).not.toHaveLength(0);
+    },
+  );
+
+  it.each([
+    ['day', at(2026, 11, 30, 10, 32), '31', '2026-11-31', at(2026, 11, 30, 10, 32)],
+    ['month', at(2026, 10, 31, 10, 32), '11', '2026-11-31', at(2026, 11, 30, 10, 32)],
+    ['month', at(2026, 7, 31, 10, 32), '6', '2026-06-31', at(2026, 6, 30, 10, 32)],
+    ['day', at(2026, 2, 3, 10, 32), '30', '2026-02-30', at(2026, 2, 28, 10, 32)],
+    ['year', at(2024, 2, 29, 10, 32), '2026', '2026-02-29', at(2026, 2, 28, 10, 32)],
+  ])(
+    'is not mended on the way to the button that sends it: %s of %d',
+    (name, initial, typed, day, mended) => {
+      render(<Begins initial={initial} granularity="minute" />);
+      typeInto(name, typed);
+      expect(onChange).toHaveBeenLastCalledWith(`${day} 10:32`);
+      for (let times = 0; times < 2; times += 1) {
+        leave('Save');
+        expect(onChange).toHaveBeenLastCalledWith(`${day} 10:32`);
+        expect(written().replaceAll(/\s/g, ' ')).toBe(`${day} 10:32`);
+        const [year] = screen.getAllByRole('spinbutton', {
+          description: new RegExp(`There is no ${day}\\.`),
+        });
+        expect(year!.getAttribute('aria-invalid')).toBe('true');
+        act(() => part('year').focus());
+      }
+      leave();
+      expect(onChange).toHaveBeenLastCalledWith(mended);
+      expect(screen.queryByText(`There is no ${day}.`)).toBeNull();
+      expect(screen.getAllByText(/so this became/)).not.toHaveLength(0);
+    },
+  );
+
+  it('is as it was when a day that the month does not have is changed to the day from before', () => {
+    render(<Begins initial={at(2026, 11, 30)} />);
+    press(part('day'), 'ArrowUp');
+    press(part('day'), 'ArrowDown');
+    expect(onChange).toHaveBeenLastCalledWith(at(2026, 11, 30));
+    leave();
+    expect(screen.queryByText(/There is no/)).toBeNull();
+  });
+
+  it.each(['typed', 'pasted', 'chosen'])(
+    'shows the day that takes the place of one that is not there: %s',
+    async (way) => {
+      render(<Begins initial="2026-11-31" />);
+      expect(written()).toBe('2026-11-31');
+      expect(screen.getByText('There is no 2026-11-31.')).toBeTruthy();
+      if (way === 'typed') typeInto('day', '30');
+      if (way === 'pasted') fireEvent.paste(part('day'), { clipboardData: { getData: () => '2026-11-30' } });
+      if (way === 'chosen') {
+        open();
+        await waitFor(
+          () => focusedDay()?.includes('November 30, 2026') || Promise.reject(new Error('closed')),
+        );
+        pressFocused();
+      }
+      leave();
+      expect(onChange).toHaveBeenLastCalledWith(at(2026, 11, 30));
+      expect(written()).toBe('2026-11-30');
+    },
+  );
+
   it('says what it makes of a month that there is not', async () => {
     render(<Begins initial={at(2026, 2, 20)} />);
     typeInto('month', '13');
@@ -273,15 +383,21 @@ describe('a date field', () => {
     expect(screen.queryByText(/There is no/)).toBeNull();
   });
 
-  it('says what it makes of a year that there is not, which is then not complete', () => {
-    render(<Begins initial={at(2026, 2, 20)} />);
-    typeInto('year', '0000');
-    leave();
-    expect(onChange).toHaveBeenLastCalledWith('0-02-20');
-    expect(written()).toBe('1-02-20');
-    expect(screen.getByText(/not complete/)).toBeTruthy();
-    expect(screen.queryByText(/There is no/)).toBeNull();
-  });
+  it.each([
+    [at(2026, 2, 20), '0000', '0-02-20'],
+    [at(2028, 2, 29), '0026', '26-02-29'],
+  ])(
+    'takes a year that there is not, or of fewer digits, for one that is not complete: %d',
+    (initial, year, left) => {
+      render(<Begins initial={initial} />);
+      typeInto('year', year);
+      leave();
+      expect(onChange).toHaveBeenLastCalledWith(left);
+      expect(written()).toBe(left);
+      expect(screen.getByText(/not complete/)).toBeTruthy();
+      expect(screen.queryByText(/There is no/)).toBeNull();
+    },
+  );
 
   it('takes a date that is pasted, and keeps the time where that has none', () => {
     render(<Begins initial={at(2026, 2, 20, 18, 5)} granularity="minute" />);

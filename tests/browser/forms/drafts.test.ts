@@ -58,6 +58,24 @@ describe('what was typed', () => {
       expect(await form.alertDialog(page).count()).toBe(0);
     }));
 
+  it('is offered back with a day that the month does not have, which a save refuses', () =>
+    inPage(async ({ page }) => {
+      await form.openForm(page, path);
+      await fill(page, 'A day too many');
+      const part = (name: string) => page.getByRole('spinbutton', { name: `${name}, Session Date` });
+      await part('year').focus();
+      await page.keyboard.type('202611301032');
+      await part('day').focus();
+      await page.keyboard.press('ArrowUp');
+      await form.reload(page);
+      await form.press(page, 'Continue');
+      await expect.poll(() => part('day').innerText()).toBe('31');
+      await form.press(page, 'Save');
+      await form.expectFault(part('year'), 'There is no 2026-11-31.');
+      await form.expectFocus(page, 'date');
+      expect(await form.alertDialog(page).count()).toBe(0);
+    }));
+
   it('is offered back with the names that were typed and match nobody, which a save refuses', () =>
     inPage(async ({ page }) => {
       await form.openForm(page, path);

@@ -210,6 +210,48 @@ describe('a date', () => {
       expect(await written(page)).toBe('2026-11-22 19:30');
     }));
 
+  it.each([
+    ['a day', 'day', '31', '2026-11-03', '2026-11-31', '2026-11-30'],
+    ['the last day before', 'day', '31', '2026-11-30', '2026-11-31', '2026-11-30'],
+    ['a month', 'month', '06', '2026-07-31', '2026-06-31', '2026-06-30'],
+    ['a year', 'year', '2026', '2028-02-29', '2026-02-29', '2026-02-28'],
+  ])('that is none since %s was typed is not mended on the way to the button that saves', (...words) =>
+    inPage(async ({ page }) => {
+      const [, name, typed, before, none, mended] = words;
+      const count = writes(page);
+      await fillSession(page);
+      await part(page, 'year').focus();
+      await page.keyboard.type(`${before.replaceAll('-', '')}1032`);
+      await part(page, name).focus();
+      await page.keyboard.type(typed);
+      await form.press(page, 'Save');
+      await form.expectFault(part(page, 'year'), `There is no ${none}.`);
+      await form.expectFocus(page, 'date');
+      expect(await written(page)).toBe(`${none} 10:32`);
+      expect(count.sent).toBe(0);
+      await page.getByRole('textbox', { name: 'Title' }).focus();
+      await expect.poll(() => written(page)).toBe(`${mended} 10:32`);
+      const became = `There is no ${none} 10:32, so this became ${mended} 10:32.`;
+      expect(await page.getByText(became).first().isVisible()).toBe(true);
+      await form.press(page, 'Save');
+      await form.acknowledge(page, 'Operation completed successfully', '/user');
+    }),
+  );
+
+  it('says what became of a day that was reached by keys and that the month does not have', () =>
+    inPage(async ({ page }) => {
+      await form.openForm(page, '/session/insert');
+      await part(page, 'year').focus();
+      await page.keyboard.type('202611221452');
+      await part(page, 'day').focus();
+      for (let times = 0; times < 9; times += 1) await page.keyboard.press('ArrowUp');
+      expect(await written(page)).toBe('2026-11-31 14:52');
+      await page.getByRole('textbox', { name: 'Title' }).focus();
+      const became = 'There is no 2026-11-31 14:52, so this became 2026-11-30 14:52.';
+      await page.getByText(became).first().waitFor();
+      expect(await written(page)).toBe('2026-11-30 14:52');
+    }));
+
   it('says what became of a day that cannot be, also when its second digit goes into the hour', () =>
     inPage(async ({ page }) => {
       await form.openForm(page, '/session/insert');

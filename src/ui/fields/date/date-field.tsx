@@ -19,9 +19,8 @@ import popover from '../../overlays/popover.module.css';
 import { useHalfDate } from './use-half-date.ts';
 import { useSteady } from '../use-steady.ts';
 import { VisuallyHidden } from '../../elements/visually-hidden.tsx';
-import { text } from '#texts/texts.ts';
 
-/** Instants are epoch ms in the reader's time zone; a day is its first moment. A string is a date that is half typed. */
+/** Instants are epoch ms in the reader's time zone; a day is its first moment. A string is a date that is half typed, or is none. */
 export type DateFieldProps = Omit<FieldProps<number | string | null>, 'placeholder'> & {
   granularity: Granularity;
   minValue?: number;
@@ -33,7 +32,8 @@ const isoEnglish = 'en-CA';
 
 /**
  * A date typed part by part, or chosen in a calendar. One beyond the bounds is handed on, but shown as an error; one
- * that is left half typed is none, and says so.
+ * that is left half typed is none, and says so. A day that the month does not have becomes its last one when the field is
+ * left, and says so, but not on the way to the button that sends the form.
  */
 export function DateField(props: DateFieldProps) {
   const { label, isLabelHidden, description, granularity, value, minValue, maxValue, onChange, onBlur } =
@@ -42,9 +42,15 @@ export function DateField(props: DateFieldProps) {
   const { locale } = useLocale();
   const parts = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLElement>(null);
-  const half = useHalfDate({ parts, granularity, value, onChange });
-  const dates = useDates(granularity, half.behind, minValue, maxValue);
-  const fault = half.isHalf ? text('ui.dateIncomplete') : (props.errorMessage ?? outOfRange(dates));
+  const half = useHalfDate({
+    parts,
+    granularity,
+    value,
+    isFaulty: props.errorMessage !== undefined,
+    onChange,
+  });
+  const dates = useDates(granularity, half.behind, minValue, maxValue, half.dates);
+  const fault = half.fault ?? props.errorMessage ?? outOfRange(dates);
   const errorMessage = useSteady(fault);
   const notice = useSteady(half.notice);
   const left = () => {

@@ -8,10 +8,7 @@ type Segment = DateSegmentProps['segment'];
 
 interface Props {
   segment: Segment;
-  half: Pick<
-    ReturnType<typeof useHalfDate>,
-    'toEmpty' | 'emptied' | 'typed' | 'partChanged' | 'digitTyped' | 'runEnded'
-  >;
+  half: Pick<ReturnType<typeof useHalfDate>, 'toShow' | 'hasShown' | 'shown' | 'digits'>;
 }
 
 /** What people type between the parts of a date. */
@@ -36,36 +33,41 @@ export function DatePart({ segment, half }: Props) {
   const digits = useRef('');
   const forget = useEffectEvent(() => {
     digits.current = '';
-    half.partChanged(segment.type);
+    half.digits.partChanged(segment.type);
   });
-  const leave = useEffectEvent(() => {
+  const hasLeft = useEffectEvent((isShown: boolean) => {
     const typed = digits.current;
-    digits.current = '';
     const shown = part.current?.textContent.replaceAll(/\D/g, '') ?? '';
-    if (typed !== '' && Number(typed) !== Number(shown)) half.partChanged(segment.type, { typed, shown });
+    const isAsTyped = typed === '' || Number(typed) === Number(shown);
+    if (isShown || isAsTyped) digits.current = '';
+    if (isShown && !isAsTyped) half.digits.partChanged(segment.type, { typed, shown });
   });
-  const typed = useEffectEvent(() => half.typed());
-  const digitTyped = useEffectEvent((digit: string) => half.digitTyped(segment.type, digit));
-  const runEnded = useEffectEvent(() => half.runEnded());
+  const digitTyped = useEffectEvent((digit: string) => half.digits.digitTyped(segment.type, digit));
+  const runEnded = useEffectEvent(() => half.digits.runEnded());
   const empty = useEffectEvent((event: Event) => {
     if (!state || state.isReadOnly || state.isDisabled || !segment.isEditable) return;
     event.preventDefault();
     event.stopPropagation();
     if (segment.isPlaceholder) return;
     forget();
-    setTimeout(typed);
     state.clearSegment(segment.type);
     // react-aria remembers the digits typed so far until a part takes the focus: the next one begins a new number.
     event.target?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
   });
-  const isToEmpty = half.toEmpty === segment.type;
-  const emptyAgain = useEffectEvent(() => {
-    state?.clearSegment(segment.type);
-    half.emptied();
+  const isToShow = half.toShow?.part === segment.type;
+  const show = useEffectEvent(() => {
+    const shown = half.toShow?.shown ?? null;
+    if (shown === null) state?.clearSegment(segment.type);
+    else if (segment.type === 'day' || segment.type === 'year') state?.setSegment(segment.type, shown);
+    half.hasShown();
   });
   useLayoutEffect(() => {
-    if (isToEmpty) emptyAgain();
-  }, [isToEmpty]);
+    if (isToShow) show();
+  }, [isToShow]);
+  const tellShown = useEffectEvent(() => {
+    if (segment.isEditable) half.shown();
+  });
+  useEffect(() => tellShown(), [segment.text, segment.isPlaceholder]);
   useEffect(() => {
     const element = part.current;
     const keyed = (event: KeyboardEvent) => {
@@ -86,10 +88,12 @@ export function DatePart({ segment, half }: Props) {
       if (digits.current === '') forget();
       digits.current += event.data;
       digitTyped(event.data ?? '');
-      setTimeout(typed);
     };
-    // The last digit leads to the next part, before what it made of this one is shown.
-    const left = () => setTimeout(leave);
+    const left = () => {
+      hasLeft(false);
+      // The last digit leads to the next part, before what it made of this one is shown.
+      setTimeout(() => hasLeft(true));
+    };
     element?.addEventListener('pointerdown', runEnded, true);
     element?.addEventListener('keydown', keyed, true);
     element?.addEventListener('beforeinput', edited, true);

@@ -32,12 +32,16 @@ function firstDay(min: number, granularity: Granularity): DateValue {
 /** The years that can be typed: a bound beyond them is none. East of Greenwich the last instant of all breaks the calendar. */
 const years = { first: Date.parse('0001-01-02'), last: Date.parse('9999-12-30') };
 
-/** Kept while they are the same: react-aria takes a new object for a new date, and forgets what is half typed. */
+/**
+ * Kept while they and `dates` are the same: react-aria takes a new object for a new date, and forgets what is half
+ * typed.
+ */
 export const useDates = (
   granularity: Granularity,
   value: number | null,
   min: number | undefined,
   max: number | undefined,
+  dates: number,
 ): Dates =>
   useMemo(
     () => ({
@@ -45,7 +49,8 @@ export const useDates = (
       min: min === undefined || min < years.first ? undefined : firstDay(min, granularity),
       max: max === undefined || max > years.last ? undefined : toDate(max, granularity),
     }),
-    [granularity, value, min, max],
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `dates` asks for new objects.
+    [granularity, value, min, max, dates],
   );
 
 /** As it is written in the field, e.g. `2026-02-01 18:30`. */
@@ -75,50 +80,3 @@ export function outOfRange({ value, min, max }: Dates): string | undefined {
   if (value && max && value.compare(max) > 0) return text('ui.dateTooLate', { date: written(max) });
   return undefined;
 }
-
-const partsOf = (field: HTMLElement | null): Element[] => [
-  ...(field?.querySelectorAll('[data-type]:not([data-type=literal])') ?? []),
-];
-
-/** A year of fewer digits is one that nobody has finished typing. */
-const firstYear = 1_000;
-
-/** Whether some parts of a date are typed and others not, or not to their end, which react-aria tells nobody. */
-export function isHalfTyped(field: HTMLElement | null): boolean {
-  const parts = partsOf(field);
-  const empty = parts.filter((part) => part.hasAttribute('data-placeholder'));
-  const year = parts.find((part) => part.getAttribute('data-type') === 'year');
-  if (empty.length === parts.length) return false;
-  return empty.length > 0 || Number(year?.textContent) < firstYear;
-}
-
-/** In the order in which a field shows them. */
-const partNames = ['year', 'month', 'day', 'hour', 'minute'] as const;
-export type PartName = (typeof partNames)[number];
-
-/** What stands in a half typed field, e.g. `2026-11-? 10:32`. */
-export function standing(field: HTMLElement | null): string {
-  const [year, month, day, ...time] = partsOf(field).map((part) =>
-    part.hasAttribute('data-placeholder') ? '?' : (part.textContent ?? '').replaceAll(/\D/g, ''),
-  );
-  return `${year}-${month}-${day}${time.length > 0 ? ` ${time.join(':')}` : ''}`;
-}
-
-/** What stood in a half typed field, completed with parts of today, and the parts that were missing. */
-export function completed(half: string, granularity: Granularity) {
-  const stood = half.split(/[-: ]/);
-  const today = toCalendarDateTime(fromAbsolute(Date.now(), getLocalTimeZone()));
-  const digits = (index: number): number | undefined =>
-    /^\d+$/.test(stood[index] ?? '') ? Number(stood[index]) : undefined;
-  const [year, month, day, hour, minute] = partNames.map((name, index) => digits(index) ?? today[name]);
-  const date = new CalendarDateTime(year ?? 1, month ?? 1, day ?? 1, hour, minute);
-  const shown = granularity === 'day' ? partNames.slice(0, 3) : partNames;
-  return {
-    behind: toInstant(granularity === 'day' ? toCalendarDate(date) : date),
-    toEmpty: shown.filter((name) => digits(partNames.indexOf(name)) === undefined),
-  };
-}
-
-/** What stands in a field, as `written` writes it. */
-export const typedDate = (field: HTMLElement | null): string =>
-  (field?.textContent ?? '').replaceAll(/[^\d\-: ]/g, '').trim();
