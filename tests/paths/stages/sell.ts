@@ -1,16 +1,25 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { WireCharacter } from '#core/contract/character-schemas.ts';
+import type { WireItem } from '#core/contract/item-schemas.ts';
 import type { Scene, Stage } from '../support/stage.ts';
 import { seeAsked } from './asked.ts';
+import { seeRefusal, wordsFor } from './dialog.ts';
 
 const character = '/character/demo-player%3ALyra%20Duskwhisper';
 /** What is sold, of the first case's five and of the second's none. */
 const items = ['Potion of Healing', 'Oath of Service'] as const;
 
+/** What the dialog of a refusal says, by its status. */
+const why: Record<number, string> = {
+  400: 'Not enough of it',
+  0: 'The server gave no answer that Nyx understands, so the sale may or may not have gone through. Look at the quantity that is left before you try again.',
+};
+
 interface Apart {
   quantity: number | null;
   sellable: number;
+  status?: number;
 }
 
 const item = ({ given }: Scene): string => items[given] ?? '';
@@ -34,6 +43,12 @@ async function fillUp(scene: Scene): Promise<void> {
     qty: Math.abs(wanted - owned),
     operation: owned < wanted ? 'ASSIGN' : 'TAKE',
   });
+}
+
+/** What so many pieces bring, in words. */
+async function priceOf(scene: Scene, quantity: number): Promise<string> {
+  const [ware] = await scene.askAs<WireItem[]>('demo-player', 'POST', '/item/byIds', { ids: [item(scene)] });
+  return `Sell price: ${new Intl.NumberFormat('en').format((ware?.sell?.cost ?? 0) * quantity)} MO`;
 }
 
 /** Where nothing may be sold there is nothing to sell with. */
@@ -76,7 +91,11 @@ export const sellStage: Stage = {
       assert.equal(await quantityField(scene).inputValue(), String(quantity ?? ''));
       const isSellable = quantity !== null && quantity <= sellable;
       assert.equal(await sellButton(scene).isEnabled(), isSellable);
-      assert.equal(await card(scene).getByText('Sell price: ').isVisible(), isSellable);
+      if (isSellable)
+        await card(scene)
+          .getByText(await priceOf(scene, quantity), { exact: true })
+          .waitFor();
+      else assert.equal(await card(scene).getByText('Sell price: ').isVisible(), false);
       // A disabled button says nothing itself.
       const reason = quantity === null ? 'This cannot be empty' : `At most ${sellable}`;
       if (!isSellable) await card(scene).getByText(reason).first().waitFor();
@@ -84,6 +103,9 @@ export const sellStage: Stage = {
     async confirming(scene, { quantity }: Apart) {
       await dialog(scene.page)
         .getByText(`Do you want to sell ${quantity} ${item(scene)}?`)
+        .waitFor();
+      await dialog(scene.page)
+        .getByText(await priceOf(scene, quantity ?? 0), { exact: true })
         .waitFor();
       assert.equal(scene.held.made('sellItem'), 0);
     },
@@ -94,10 +116,7 @@ export const sellStage: Stage = {
       await dialog(scene.page).getByText('Selling item...').waitFor();
       await seeAsked(scene, 'sellItem', 1);
     },
-    async refused({ page }) {
-      await dialog(page).getByRole('alert').waitFor();
-      assert.deepEqual(await dialog(page).getByRole('button').allInnerTexts(), ['Go Back']);
-    },
+    refused: (scene, { status }: Apart) => seeRefusal(scene, wordsFor(why, status ?? null)),
     async sold({ page }) {
       await dialog(page).getByText('Operation completed successfully').waitFor();
     },
