@@ -27,6 +27,7 @@ import { logging } from './plugins/logging.ts';
 import { routedAddress, servePages } from './plugins/pages.ts';
 import { isOneOf, warnOfProxies } from './plugins/proxies.ts';
 import { requestId, tellRequestIds } from './plugins/requests.ts';
+import { createSecurityLog, tellForbidden } from './plugins/security-events.ts';
 import { secure } from './plugins/security.ts';
 import { catchUp, keepTidy } from './plugins/upkeep.ts';
 import { openFoundry } from './foundry/foundry.ts';
@@ -121,6 +122,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // Answers are made of what the store read; names such as `__proto__` and an item's unknown keys pass as they are.
     app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
     tellRequestIds(app);
+    const tellSecurity = createSecurityLog();
+    tellForbidden(app, tellSecurity);
     warnOfProxies(app, isProxy);
     answerErrors(app);
     await secure(app, options);
@@ -144,7 +147,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       tokens,
       membership,
       signIns: createSignIns({ store, tokens, membership, now, reuseKeepsSignIn }),
-      limiters: await limitCalls(app, options.limits),
+      limiters: await limitCalls(app, tellSecurity, options.limits),
+      tellSecurity,
       now,
       closing: closeGracefully(app, options.grace),
     };

@@ -4,6 +4,7 @@ import type { Membership } from './auth/membership.ts';
 import type { SignIns } from './auth/sign-ins.ts';
 import type { RememberingTokens } from './auth/remembered.ts';
 import type { Limiters } from './plugins/limits.ts';
+import type { TellSecurity } from './plugins/security-events.ts';
 import type { Store } from './store/store.ts';
 
 /** What routes share. Handed to each of them: there is no other state. */
@@ -22,6 +23,7 @@ export interface Context {
   membership: Membership;
   signIns: SignIns;
   limiters: Limiters;
+  tellSecurity: TellSecurity;
   /** The clock, epoch ms. */
   now: () => number;
   /** Aborted when the server is about to stop: streams that would stay open end by it. */

@@ -36,6 +36,13 @@ export interface SignIns {
   end(claims: RefreshClaims): Promise<void>;
 }
 
+/** A refresh token came again long after it was exchanged: somebody may have copied it. */
+export class TokenReused extends Refusal {
+  constructor() {
+    super(401, 'This sign-in was continued elsewhere. Please sign in again.');
+  }
+}
+
 const ended = (): Refusal => notSignedIn('This sign-in has ended. Please sign in again.');
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
@@ -72,7 +79,7 @@ export function createSignIns({ store, tokens, membership, now, reuseKeepsSignIn
   async function again(claims: RefreshClaims, familyId: string, rotation: Rotation): Promise<TokenPair> {
     if (isFresh(rotation.rotated, now())) return (await pairOf(claims, familyId, rotation)).pair;
     if (!reuseKeepsSignIn) await tokenFamilies.revoke(familyId, now());
-    throw notSignedIn('This sign-in was continued elsewhere. Please sign in again.');
+    throw new TokenReused();
   }
 
   /** What the community says: who is refused by it is signed out; a question without an answer changes nothing. */

@@ -2,32 +2,52 @@ import type { FastifyInstance } from 'fastify';
 import { calls } from '#core/contract/calls.ts';
 import { succeeded } from '#core/contract/outcome.ts';
 import { badCode, isCode } from '../auth/membership.ts';
+import { TokenReused } from '../auth/sign-ins.ts';
 import type { Context } from '../context.ts';
 import { networkOfCaller } from '../plugins/network-of.ts';
+import { tellingRefusal } from '../plugins/security-events.ts';
+import type { MemberRecord } from '../store/members.ts';
 import { addCall } from './call.ts';
 
 /** Sign-in with a code, a new pair of tokens for a refresh token, and sign-out (specification, section 7, Auth). */
 export function authRoutes(app: FastifyInstance, context: Context): void {
-  const { membership, signIns, limiters } = context;
+  const { membership, signIns, limiters, tellSecurity } = context;
 
   addCall(
     app,
     context,
     calls.logIn,
     async ({ body: { code }, origin }, request, reply) => {
-      if (!isCode(code)) throw badCode();
       const countFailure = (): Promise<void> => limiters.signIn(request, reply);
       const asker = { network: networkOfCaller(request), origin, countFailure };
-      return signIns.begin(await membership.redeem(code, asker));
+      const redeem = async (): Promise<MemberRecord> => {
+        if (!isCode(code)) throw badCode();
+        return membership.redeem(code, asker);
+      };
+      const member = await tellingRefusal(redeem, ({ statusCode: status }) =>
+        tellSecurity(request, { event: 'signIn.refused', status }),
+      );
+      const pair = await signIns.begin(member);
+      tellSecurity(request, { event: 'signIn.done', member: member.id });
+      return pair;
     },
     // Whoever shares an address with somebody who tries codes must get through with a good one.
     { isUncounted: true },
   );
 
-  addCall(app, context, calls.refresh, ({ refreshClaims }) => signIns.refresh(refreshClaims));
+  addCall(app, context, calls.refresh, ({ refreshClaims }, request) =>
+    tellingRefusal(
+      () => signIns.refresh(refreshClaims),
+      (refusal) =>
+        tellSecurity(request, {
+          event: refusal instanceof TokenReused ? 'token.reused' : 'refresh.refused',
+        }),
+    ),
+  );
 
-  addCall(app, context, calls.logOut, async ({ refreshClaims }) => {
+  addCall(app, context, calls.logOut, async ({ refreshClaims }, request) => {
     await signIns.end(refreshClaims);
+    tellSecurity(request, { event: 'signIn.ended' });
     return succeeded;
   });
 }

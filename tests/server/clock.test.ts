@@ -188,7 +188,7 @@ test('a limit on calls lasts a minute of uptime, whatever the computer’s clock
   onTestFinished(() => void vi.useRealTimers());
   const app = fastify();
   onTestFinished(() => app.close());
-  const { strangers } = await limitCalls(app, { perAddress: 1 });
+  const { strangers } = await limitCalls(app, () => {}, { perAddress: 1 });
   app.get('/', async (request, reply) => {
     await strangers(request, reply);
     return 'fine';
