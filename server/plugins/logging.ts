@@ -1,5 +1,6 @@
 import type { FastifyServerOptions } from 'fastify';
 import type { AppOptions } from '../options.ts';
+import { addressOfCaller } from './network-of.ts';
 
 /** Not what else hangs on an error: a broken request's bytes with its headers, a database's rows. */
 const describeError = ({ name, message, stack = '', code }: Error & { code?: unknown }) => ({
@@ -23,7 +24,7 @@ export function logging(logger: AppOptions['logger']): FastifyServerOptions['log
       req: (request) => ({
         method: request.method,
         path: request.url.split('?')[0],
-        remoteAddress: request.socket?.remoteAddress,
+        remoteAddress: addressOfCaller(request),
       }),
       err: describeError,
     },

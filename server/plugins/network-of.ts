@@ -57,6 +57,8 @@ interface Asked {
   socket: { remoteAddress?: string | undefined };
 }
 
-/** The caller's network; where a proxy names none, its own. */
-export const networkOfCaller = ({ ip, socket }: Asked): string =>
-  networkOf(ip) ?? networkOf(socket.remoteAddress ?? '') ?? '';
+/** The caller's address; where a trusted proxy names none, its own. */
+export const addressOfCaller = ({ ip, socket }: Asked): string =>
+  addressIn(ip) ?? addressIn(socket.remoteAddress ?? '') ?? '';
+
+export const networkOfCaller = (asked: Asked): string => networkOf(addressOfCaller(asked)) ?? '';

@@ -41,6 +41,21 @@ describe('a request', () => {
   });
 });
 
+test('a request’s line names its caller, not a trusted proxy, and not what anybody claims', async () => {
+  const named = async (trustedProxies: string[], claimed: string) => {
+    const lines: { req?: { remoteAddress?: string } }[] = [];
+    const server = await serve({
+      trustedProxies,
+      logger: { level: 'info', stream: { write: (line) => void lines.push(JSON.parse(line)) } },
+    });
+    await server.app.inject({ url: '/nowhere', headers: { 'x-forwarded-for': claimed } });
+    return lines.flatMap(({ req }) => (req ? [req.remoteAddress] : []));
+  };
+  expect(await named(['127.0.0.1'], '203.0.113.1')).toEqual(['203.0.113.1']);
+  expect(await named(['127.0.0.1'], 'unknown')).toEqual(['127.0.0.1']);
+  expect(await named([], '203.0.113.1')).toEqual(['127.0.0.1']);
+});
+
 describe('the health of the server', () => {
   test('is bad when its database does not answer', async () => {
     const server = await open({ dataDir: await temporaryFolder() });
