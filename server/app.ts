@@ -26,7 +26,7 @@ import { limitCalls } from './plugins/limits.ts';
 import { logging } from './plugins/logging.ts';
 import { routedAddress, servePages } from './plugins/pages.ts';
 import { isOneOf, warnOfProxies } from './plugins/proxies.ts';
-import { requestId, tellRequestIds } from './plugins/requests.ts';
+import { requestIds, tellRequestIds } from './plugins/requests.ts';
 import { createSecurityLog, tellForbidden } from './plugins/security-events.ts';
 import { secure } from './plugins/security.ts';
 import { catchUp, keepTidy } from './plugins/upkeep.ts';
@@ -100,7 +100,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       http: { maxHeaderSize: mostHeaderBytes },
       frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
       clientErrorHandler: (error, socket) => refuseConnection(error, socket, app.log),
-      genReqId: requestId,
+      genReqId: requestIds(isProxy),
       requestTimeout: 60_000,
       trustProxy: trusted.length > 0 ? isProxy : false,
       return503OnClosing: true,

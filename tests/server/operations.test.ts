@@ -31,13 +31,16 @@ describe('a request', () => {
     }
   });
 
-  test('keeps the id that a proxy gave it, if that is harmless', async () => {
-    const { app } = await serve();
-    const idFor = async (given: string) =>
-      (await app.inject({ url: '/healthz', headers: { 'x-request-id': given } })).headers['x-request-id'];
+  test('keeps the id that a trusted proxy gave it, if that is plain, and nobody else’s', async () => {
+    const { app } = await serve({ trustedProxies: ['127.0.0.1'] });
+    const idFor = async (given: string, remoteAddress = '127.0.0.1') =>
+      (await app.inject({ url: '/healthz', headers: { 'x-request-id': given }, remoteAddress })).headers[
+        'x-request-id'
+      ];
     expect(await idFor('7f3a-from_the_proxy')).toBe('7f3a-from_the_proxy');
     for (const bad of ['short', 'x'.repeat(65), 'with spaces in it', '{"level":60}'])
       expect(await idFor(bad)).toMatch(/^[\da-f-]{36}$/);
+    expect(await idFor('7f3a-from_the_proxy', '10.0.0.9')).toMatch(/^[\da-f-]{36}$/);
   });
 });
 
