@@ -75,10 +75,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const clock = new Clock(options.now, options.uptime);
   const { now } = clock;
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
-  const secrets = options.secrets ? givenSecrets(options.secrets) : await loadSecrets(options.dataDir);
   const store = await openStore(options.dataDir, options.databaseUrl, 'server');
   try {
     const behind = await catchUp(clock, store);
+    const secrets = options.secrets
+      ? givenSecrets(options.secrets)
+      : await loadSecrets(options.dataDir, now());
     const { discord, distDir, redirectUrls } = options;
     const isDemo = options.seed !== false && discord === undefined;
     const firstStart = isDemo && (await seedCommunity(store, now()));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import { StartProblem } from '../problems.ts';
-import { ringOf, type Secrets, type SecretsRing } from './secrets.ts';
+import { ringOf, type Secrets, type SecretsRing, timeToRestart } from './secrets.ts';
 import { refreshLifetime } from './tokens.ts';
 
 const Secret = Type.String({ pattern: '^[0-9a-f]{64}$' });
@@ -16,8 +16,9 @@ const SecretsFile = Type.Object({
 });
 type SecretsFile = Static<typeof SecretsFile>;
 
-/** How long secrets are known after they were replaced, in ms: their last refresh token, and a day to restart the server. */
-const knownFor = (refreshLifetime + 24 * 60 * 60) * 1_000;
+/** Whether nothing that secrets have signed can be good any more at `now` (epoch ms), their last refresh token neither. */
+const areOver = ({ replaced }: { replaced: number }, now: number): boolean =>
+  now - replaced >= refreshLifetime * 1_000 + timeToRestart;
 
 const fileOf = (dataDir: string): string => join(dataDir, 'secrets.json');
 
@@ -57,22 +58,32 @@ function parse(text: string, file: string): SecretsFile {
   return value;
 }
 
-const decode = ({ access, refresh }: { access: string; refresh: string }): Secrets => ({
+const decode = ({
+  access,
+  refresh,
+  ...others
+}: {
+  access: string;
+  refresh: string;
+  replaced?: number;
+}): Secrets => ({
+  ...others,
   access: new Uint8Array(Buffer.from(access, 'hex')),
   refresh: new Uint8Array(Buffer.from(refresh, 'hex')),
 });
 
 /**
  * The signing secrets of a data folder, made at the first start: kept, so that a restart signs nobody out,
- * and readable by the folder's owner only.
+ * and readable by the folder's owner only. Former ones that are over at `now` (epoch ms) are not among them.
  * @throws StartProblem when the file is there and is not ours
  */
-export async function loadSecrets(dataDir: string): Promise<SecretsRing> {
+export async function loadSecrets(dataDir: string, now: number): Promise<SecretsRing> {
   const file = fileOf(dataDir);
   const kept = await read(file);
   if (kept) {
     await chmod(file, 0o600);
-    return ringOf([kept, ...(kept.previous ?? [])].map(decode));
+    const { previous = [], ...newest } = kept;
+    return ringOf([newest, ...previous.filter((former) => !areOver(former, now))].map(decode));
   }
   const made = newPair();
   // Linked into place: of two first starts at once one wins and the other reads what it has written.
@@ -85,7 +96,7 @@ export async function loadSecrets(dataDir: string): Promise<SecretsRing> {
     },
   );
   await unlink(aside);
-  return isOurs ? ringOf([decode(made)]) : loadSecrets(dataDir);
+  return isOurs ? ringOf([decode(made)]) : loadSecrets(dataDir, now);
 }
 
 /**
@@ -98,7 +109,7 @@ export async function rotateSecrets(dataDir: string, now: number): Promise<void>
   const kept = await read(file);
   if (!kept) throw new StartProblem(`There is no ${file} yet; the server makes it when it first starts.`);
   const { previous = [], ...former } = kept;
-  const known = previous.filter(({ replaced }) => now - replaced < knownFor);
+  const known = previous.filter((one) => !areOver(one, now));
   const aside = await writeAside(file, {
     ...newPair(),
     previous: [{ ...former, replaced: now }, ...known],

@@ -4,7 +4,12 @@ import { hkdfSync } from 'node:crypto';
 export interface Secrets {
   access: Uint8Array;
   refresh: Uint8Array;
+  /** When others replaced them, epoch ms. Absent: they were not, or nobody has said when. */
+  replaced?: number;
 }
+
+/** How long after secrets were replaced a server may still sign with them: until its operator restarts it. In ms. */
+export const timeToRestart = 24 * 60 * 60_000;
 
 /** Secrets, or keys that follow from them, under their id: the `kid` of tokens and sealed texts. */
 export interface Identified {

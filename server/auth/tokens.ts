@@ -4,7 +4,7 @@ import type { TokenPair } from '#core/contract/auth.ts';
 import { type Role, roleCodes } from '#core/contract/roles.ts';
 import { rolesOf } from '#core/rules/tokens.ts';
 import { notSignedIn } from '../problems.ts';
-import { type Identified, newestOf, ofKid, type SecretsRing } from './secrets.ts';
+import { type Identified, newestOf, ofKid, type SecretsRing, timeToRestart } from './secrets.ts';
 
 /** In every token; they do not depend on the address (wire contract, "access token"). */
 export const issuer = 'nyx';
@@ -13,6 +13,8 @@ export const audience = 'nyx-members';
 /** Seconds. */
 export const accessLifetime = 60 * 60;
 export const refreshLifetime = 30 * 24 * 60 * 60;
+
+const lifetimes = { access: accessLifetime, refresh: refreshLifetime };
 
 const algorithm = 'HS256';
 
@@ -35,6 +37,8 @@ function isAsIssued(token: string): boolean {
 }
 
 interface Keys extends Identified {
+  /** When the last token was signed with them at the latest, epoch ms. */
+  until: number;
   access: CryptoKey;
   refresh: CryptoKey;
 }
@@ -47,8 +51,9 @@ const importKey = (secret: Uint8Array): Promise<CryptoKey> =>
 
 const importKeys = (secrets: SecretsRing): Promise<Keys[]> =>
   Promise.all(
-    secrets.map(async ({ kid, access, refresh }) => ({
+    secrets.map(async ({ kid, access, refresh, replaced = Infinity }) => ({
       kid,
+      until: replaced + timeToRestart,
       access: await importKey(access),
       refresh: await importKey(refresh),
     })),
@@ -125,22 +130,24 @@ export async function createTokens(
 
   const verify = async (token: string, use: 'access' | 'refresh'): Promise<JWTPayload & { uId: string }> => {
     if (!isAsIssued(token)) throw invalid();
-    const keyOf = ({ kid }: JWTHeaderParameters): CryptoKey => {
+    const keysOf = ({ kid }: JWTHeaderParameters): Keys => {
       const keys = ofKid(ring, kid);
       if (!keys) throw invalid();
-      return keys[use];
+      return keys;
     };
-    const { payload } = await jwtVerify(token, keyOf, {
+    const { payload, protectedHeader } = await jwtVerify(token, (header) => keysOf(header)[use], {
       algorithms: [algorithm],
       issuer,
       audience,
       currentDate: new Date(now()),
-      requiredClaims: ['exp', 'uId', 'gId'],
+      requiredClaims: ['iat', 'exp', 'uId', 'gId'],
     }).catch(() => {
       // Which check failed is nobody's business but the member's, who has to sign in again either way.
       throw invalid();
     });
-    const { uId, gId } = payload;
+    const { uId, gId, iat = Infinity, exp = Infinity } = payload;
+    // Who has got hold of secrets that were replaced makes no token with them that this server has not made.
+    if (iat * 1_000 > keysOf(protectedHeader).until || exp - iat > lifetimes[use]) throw invalid();
     if (typeof uId !== 'string' || gId !== communityId)
       throw notSignedIn('Your sign-in belongs to another community. Please sign in again.');
     return { ...payload, uId };

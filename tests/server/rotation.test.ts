@@ -31,10 +31,7 @@ const reads = async (server: TestServer, token: string) =>
 
 /** How secrets are replaced while the server is down: in the data folder, or in its settings. */
 const ways: [where: string, how: () => Rotation][] = [
-  [
-    'the data folder',
-    () => ({ options: () => ({}), rotate: (dataDir) => rotateSecrets(dataDir, Date.now()) }),
-  ],
+  ['the data folder', () => ({ options: () => ({}), rotate: rotateSecrets })],
   [
     'the settings',
     () => {
@@ -49,7 +46,7 @@ const ways: [where: string, how: () => Rotation][] = [
 
 interface Rotation {
   options(): Partial<AppOptions>;
-  rotate(dataDir: string): Promise<void>;
+  rotate(dataDir: string, now: number): Promise<void>;
 }
 
 /** A server, and what replaces its secrets and starts it again. */
@@ -61,7 +58,7 @@ async function scene(way: Rotation, options: Partial<AppOptions> = {}) {
     async restart(last: TestServer): Promise<TestServer> {
       const { now } = last.clock;
       await last.app.close();
-      await way.rotate(dataDir);
+      await way.rotate(dataDir, now);
       const after = await open({ dataDir, ...options, ...way.options() });
       after.clock.now = now;
       return after;
@@ -256,16 +253,45 @@ describe('the secrets of a data folder', () => {
 
   test('are replaced, known for 31 days more, and for their owner only', async () => {
     const dataDir = await temporaryFolder();
-    const [first] = await loadSecrets(dataDir);
+    const [first] = await loadSecrets(dataDir, 0);
     await rotateSecrets(dataDir, 0);
     await rotateSecrets(dataDir, 30 * day);
-    const all = await loadSecrets(dataDir);
+    const all = await loadSecrets(dataDir, 0);
     expect([all.length, all[2]!.kid]).toEqual([3, first!.kid]);
     expect((await stat(fileOf(dataDir))).mode & 0o777).toBe(0o600);
     await rotateSecrets(dataDir, 31 * day);
-    const kids = (await loadSecrets(dataDir)).map(({ kid }) => kid);
+    const kids = (await loadSecrets(dataDir, 0)).map(({ kid }) => kid);
     expect([kids.length, kids.includes(first!.kid)]).toEqual([3, false]);
     expect(kids.slice(1)).toEqual(all.slice(0, 2).map(({ kid }) => kid));
+  });
+
+  test('are not known for longer because nobody replaces them again', async () => {
+    const dataDir = await temporaryFolder();
+    await loadSecrets(dataDir, 0);
+    await rotateSecrets(dataDir, 0);
+    expect(await loadSecrets(dataDir, 31 * day - 1)).toHaveLength(2);
+    expect(await loadSecrets(dataDir, 31 * day)).toHaveLength(1);
+  });
+
+  test('sign nothing new a day after they were replaced, whoever has got hold of them', async () => {
+    const dataDir = await temporaryFolder();
+    const before = await open({ dataDir });
+    const { authToken } = await before.signIn('demo-player');
+    await before.app.close();
+    const { access } = JSON.parse(await readFile(fileOf(dataDir), 'utf8'));
+    await rotateSecrets(dataDir, before.clock.now);
+    const server = await serve({ dataDir });
+    const issued = (iat: number, lifetime = 3_600) =>
+      tokenOf(
+        JSON.stringify(headerOf(authToken)),
+        { ...decodeToken(authToken), iat, exp: iat + lifetime },
+        byHmac('sha256', Buffer.from(access, 'hex')),
+      );
+    const replaced = server.clock.now / 1_000;
+    server.clock.now += day;
+    expect(await reads(server, issued(replaced + 86_400))).toBe(200);
+    expect(await reads(server, issued(replaced + 86_401))).toBe(401);
+    expect(await reads(server, issued(replaced, 86_460))).toBe(401);
   });
 
   test('are not made by replacing them, nor out of a file that is not ours', async () => {
@@ -321,14 +347,14 @@ test('the command replaces the secrets of the data folder, and says what to set 
     code: 1,
     stderr: expect.stringMatching(/^There is no .*secrets\.json yet/),
   });
-  const [first] = await loadSecrets(dataDir);
+  const [first] = await loadSecrets(dataDir, 0);
   expect((await run()).stdout).toContain('Restart the server');
-  const after = await loadSecrets(dataDir);
+  const after = await loadSecrets(dataDir, 0);
   expect(after.map(({ kid }) => kid)).toEqual([expect.not.stringMatching(first!.kid), first!.kid]);
 
   const { access, refresh: other } = texts('given');
   const { stdout } = await run({ NYX_ACCESS_SECRET: access, NYX_REFRESH_SECRET: other });
   expect(stdout).toMatch(/\nNYX_ACCESS_SECRET=[0-9a-f]{64}\nNYX_REFRESH_SECRET=[0-9a-f]{64}\n$/);
   expect(stdout).not.toContain(access);
-  expect(await loadSecrets(dataDir)).toEqual(after);
+  expect(await loadSecrets(dataDir, 0)).toEqual(after);
 }, 60_000);

@@ -43,7 +43,7 @@ type Scene = Awaited<ReturnType<typeof scene>>;
 /** What another server on the same database does with a member's grant. */
 async function otherServer({ chat, corvin, server }: Scene) {
   const { chatGrants } = server.app.store;
-  const seal = createSeal(await loadSecrets(server.dataDir));
+  const seal = createSeal(await loadSecrets(server.dataDir, server.clock.now));
   const log = { warn: () => {}, error: () => {} };
   const discord = createDiscord(chat.options, log, () => server.clock.now);
   const grant = async (): Promise<Grant> =>
