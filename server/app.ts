@@ -20,6 +20,7 @@ import { describeApi } from './openapi.ts';
 import type { AppOptions } from './options.ts';
 import { readBodies } from './plugins/bodies.ts';
 import { closeGracefully } from './plugins/closing.ts';
+import { defaultBounds, limitConnections } from './plugins/connections.ts';
 import { answerError, answerErrors, refuseConnection } from './plugins/errors.ts';
 import { hasTooLargeHeaders, limitHeaders, mostHeaderBytes } from './plugins/header-size.ts';
 import { limitCalls } from './plugins/limits.ts';
@@ -108,6 +109,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       return503OnClosing: true,
       forceCloseConnections: 'idle',
     });
+    // On `localhost` the framework opens a second server, which has no such limit: only this machine reaches it.
+    limitConnections(app.server, { ...defaultBounds, ...options.connectionLimits }, isProxy);
     if (behind > 0)
       app.log.warn(
         { seconds: Math.round(behind / 1_000) },

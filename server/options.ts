@@ -1,6 +1,7 @@
 import type { DiscordOptions } from './auth/discord/options.ts';
 import type { GivenSecrets } from './auth/secrets.ts';
 import type { FoundryOptions } from './foundry/foundry.ts';
+import type { ConnectionBounds } from './plugins/connections.ts';
 
 /** What a server is built from. Everything that differs between two servers is here; nothing is read elsewhere. */
 export interface AppOptions {
@@ -47,6 +48,8 @@ export interface AppOptions {
   grace?: number | undefined;
   /** How long a caller may take nothing of a long answer, in ms. */
   stall?: number | undefined;
+  /** Connections that the server has at a time; not those of worlds. */
+  connectionLimits?: Partial<ConnectionBounds> | undefined;
   /** Virtual tabletops that the server keeps. Absent: none. */
   foundry?: FoundryOptions | undefined;
   /** Calls a minute; the contract's figures unless a test needs smaller ones. */

@@ -1,14 +1,9 @@
 import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import { type ConnectionBounds, defaultBounds } from '../plugins/connections.ts';
 import { mostHeaderBytes } from '../plugins/header-size.ts';
-import { networkOf } from '../plugins/network-of.ts';
 
 /** What visitors may take of the worlds' port. Times are in ms. */
-export interface ConnectionLimits {
-  /** Connections at a time, WebSockets too. */
-  connections: number;
-  /** The same from one address, which in IPv6 is a network of 64 bits. Proxies in front have no such limit. */
-  connectionsOfAddress: number;
+export interface ConnectionLimits extends ConnectionBounds {
   /** How long the headers of a request may take to arrive. */
   headers: number;
   /** How long a visitor may send nothing of a body, or take nothing of an answer. */
@@ -18,8 +13,7 @@ export interface ConnectionLimits {
 }
 
 export const defaultLimits: ConnectionLimits = {
-  connections: 2_000,
-  connectionsOfAddress: 256,
+  ...defaultBounds,
   headers: 20_000,
   stall: 60_000,
   checks: 5_000,
@@ -38,32 +32,13 @@ export const readingOptions = ({ headers, stall, checks }: ConnectionLimits): Se
 });
 
 /**
- * Bounds what connections a server has. Time is counted while it is the visitor's turn only: a world may think about an
+ * Closes connections that get stuck. Time is counted while it is the visitor's turn only: a world may think about an
  * answer for as long as it likes, and WebSockets may be silent.
  */
-export function limitConnections(
-  server: Server,
-  { connections, connectionsOfAddress, stall }: ConnectionLimits,
-  isProxy: (address: string | undefined) => boolean,
-): void {
-  const counts = new Map<string, number>();
-  server.maxConnections = connections;
+export function closeStalled(server: Server, { stall }: Pick<ConnectionLimits, 'stall'>): void {
   // By default Node forgets headers after the first 1,000, and with them how long a body is.
   server.maxHeadersCount = 0;
   server.timeout = stall;
-
-  server.on('connection', (socket: Socket) => {
-    if (isProxy(socket.remoteAddress)) return;
-    const network = networkOf(socket.remoteAddress ?? '') ?? '';
-    const count = (counts.get(network) ?? 0) + 1;
-    counts.set(network, count);
-    socket.once('close', () => {
-      const left = counts.get(network)! - 1;
-      if (left > 0) counts.set(network, left);
-      else counts.delete(network);
-    });
-    if (count > connectionsOfAddress) socket.destroy();
-  });
 
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;

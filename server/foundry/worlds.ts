@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
-import { type ConnectionLimits, defaultLimits, limitConnections, readingOptions } from './connections.ts';
+import { limitConnections } from '../plugins/connections.ts';
+import { closeStalled, type ConnectionLimits, defaultLimits, readingOptions } from './connections.ts';
 import type { Supervised } from './instance.ts';
 import { createListeners } from './listeners.ts';
 import type { Supervisor } from './supervisor.ts';
@@ -127,6 +128,7 @@ export function createWorlds({ supervisor, log, appUrl, isSecure, isProxy, limit
   const listeners = createListeners(() => {
     const server = createServer(readingOptions(chosen), serve).on('upgrade', upgrade);
     limitConnections(server, chosen, isProxy);
+    closeStalled(server, chosen);
     return server;
   });
 

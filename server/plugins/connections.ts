@@ -1,0 +1,34 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { networkOf } from './network-of.ts';
+
+/** What connections a port may have at a time: those that wait, stream or were upgraded, too. */
+export interface ConnectionBounds {
+  connections: number;
+  /** The same from one address, which in IPv6 is a network of 64 bits. Proxies in front have no such limit. */
+  connectionsOfAddress: number;
+}
+
+export const defaultBounds: ConnectionBounds = { connections: 2_000, connectionsOfAddress: 256 };
+
+/** Closes connections beyond these bounds at once. */
+export function limitConnections(
+  server: Server,
+  { connections, connectionsOfAddress }: ConnectionBounds,
+  isProxy: (address: string | undefined) => boolean,
+): void {
+  const counts = new Map<string, number>();
+  server.maxConnections = connections;
+  server.on('connection', (socket: Socket) => {
+    if (isProxy(socket.remoteAddress)) return;
+    const network = networkOf(socket.remoteAddress ?? '') ?? '';
+    const count = (counts.get(network) ?? 0) + 1;
+    counts.set(network, count);
+    socket.once('close', () => {
+      const left = counts.get(network)! - 1;
+      if (left > 0) counts.set(network, left);
+      else counts.delete(network);
+    });
+    if (count > connectionsOfAddress) socket.destroy();
+  });
+}
