@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { failed } from '../problems.ts';
 import { DatabaseTrouble } from '../store/engine/trouble.ts';
@@ -7,28 +7,45 @@ import type { Store } from '../store/store.ts';
 /** Long enough for a database under load, in ms. */
 const patience = 5_000;
 
+/** How long an answer of the database counts, in ms. */
+const freshFor = 1_000;
+
 /** When to ask again, in seconds. */
 const retryAfter = 5;
 
-/** Whether the server can do its work, for whoever watches it: 200, or 503 when its database does not answer. */
+async function answers(db: Store['db'], log: Pick<FastifyBaseLogger, 'error'>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new DatabaseTrouble('slow')), patience);
+  });
+  try {
+    await Promise.race([sql`select 1`.execute(db), tooLong]);
+    return true;
+  } catch (error) {
+    log.error({ err: error }, 'database does not answer');
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Whether the server can do its work, for whoever watches it: 200, or 503 when its database does not answer. Anybody may
+ * ask as often as they like, so all share one question to the database a second.
+ */
 export function healthRoute(app: FastifyInstance, { db }: Pick<Store, 'db'>): void {
+  let asked = -Infinity;
+  let isWell = Promise.resolve(true);
   app.get('/healthz', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    let timer: NodeJS.Timeout | undefined;
-    const tooLong = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new DatabaseTrouble('slow')), patience);
-    });
-    try {
-      await Promise.race([sql`select 1`.execute(db), tooLong]);
-      return { status: 'ok' };
-    } catch (error) {
-      request.log.error({ err: error }, 'database does not answer');
-      return reply
-        .code(503)
-        .header('retry-after', String(retryAfter))
-        .send(failed(503, 'The database does not answer.'));
-    } finally {
-      clearTimeout(timer);
+    if (performance.now() - asked >= freshFor) {
+      asked = performance.now();
+      isWell = answers(db, request.log);
     }
+    if (await isWell) return { status: 'ok' };
+    return reply
+      .code(503)
+      .header('retry-after', String(retryAfter))
+      .send(failed(503, 'The database does not answer.'));
   });
 }

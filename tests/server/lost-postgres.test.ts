@@ -82,7 +82,8 @@ describe.runIf(engine === 'postgres')('while PostgreSQL cannot be reached', () =
     way.mend();
     expect((await server.ask({ url: '/label' }, authToken)).statusCode).toBe(200);
     expect((await server.post(inventoryPath(lyra), sale, authToken)).statusCode).toBe(200);
-    expect((await server.ask({ url: '/healthz' })).statusCode).toBe(200);
+    const health = async () => (await server.ask({ url: '/healthz' })).statusCode;
+    await expect.poll(health, { timeout: 10_000 }).toBe(200);
   });
 
   test('a write that was lost at its commit says so, and with its key it is done once', async () => {

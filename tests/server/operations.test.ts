@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { StartProblem } from '#server/main.ts';
 import { readSettings } from '#server/settings.ts';
 import { failure, inventoryPath, lyra, open, serve, temporaryFolder } from './support.ts';
@@ -60,10 +60,16 @@ test('a request’s line names its caller, not a trusted proxy, and not what any
 });
 
 describe('the health of the server', () => {
-  test('is bad when its database does not answer', async () => {
+  test('is bad when its database does not answer, and found out once a second', async () => {
     const server = await open({ dataDir: await temporaryFolder() });
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
     expect((await server.app.inject('/healthz')).json()).toEqual({ status: 'ok' });
     await server.app.store.db.destroy();
+    vi.advanceTimersByTime(999);
+    // However often anybody asks, the database is asked once a second.
+    expect((await server.app.inject('/healthz')).statusCode).toBe(200);
+    vi.advanceTimersByTime(1);
     expect(failure(await server.app.inject('/healthz'))).toMatchObject({
       code: 503,
       message: 'The database does not answer.',
