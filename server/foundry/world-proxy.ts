@@ -1,11 +1,16 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { createProxyServer } from 'httpxy';
+import { bareHeaders } from '../plugins/security.ts';
 import { cleanAnswer, optionsOf } from './world-headers.ts';
 
 /** A few words where there is no world to answer. */
 export function say(response: ServerResponse, code: number, words: string): void {
-  response.writeHead(code, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
+  response.writeHead(code, {
+    ...bareHeaders,
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'no-store',
+  });
   response.end(`${words}\n`);
 }
 

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES }
 import type { Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import { limitConnections } from '../plugins/connections.ts';
+import { bareHeaders } from '../plugins/security.ts';
 import { closeStalled, type ConnectionLimits, defaultLimits, readingOptions } from './connections.ts';
 import type { Supervised } from './instance.ts';
 import { createListeners } from './listeners.ts';
@@ -65,6 +66,7 @@ export function createWorlds({ supervisor, log, appUrl, isSecure, isProxy, limit
 
   const sendToActivation = (response: ServerResponse, { settings }: Supervised): void => {
     response.writeHead(302, {
+      ...bareHeaders,
       location: `${appUrl()}/inactive/${settings.url}`,
       'cache-control': 'no-store',
       'content-length': 0,

@@ -5,6 +5,7 @@ import { failed, Refusal } from '../problems.ts';
 import { DatabaseTrouble } from '../store/engine/trouble.ts';
 import { tooLargeHeaders } from './header-size.ts';
 import { requestIdHeader } from './requests.ts';
+import { bareHeaders } from './security.ts';
 
 /** Words for what the framework and its plugins refuse, by their code. */
 const words: Record<string, string> = {
@@ -101,6 +102,8 @@ export function refuseConnection(
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
+    'Cache-Control: no-store',
+    ...Object.entries(bareHeaders).map(([name, value]) => `${name}: ${value}`),
   ];
   if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
   socket.destroy();

@@ -25,6 +25,13 @@ export const policyText = (directives: Readonly<Record<string, readonly string[]
     .map(([name, values]) => [name, ...values].join(' '))
     .join(';');
 
+/** The security headers of answers that are a few words and come past the framework. */
+export const bareHeaders = {
+  [policyHeader]: policyText({ 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] }),
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+};
+
 /** What helmet sets on an answer. It works that out anew for each, which takes longer than most answers: asked once. */
 async function headersOf(options: AppOptions): Promise<Record<string, string>> {
   const probe = fastify();

@@ -177,6 +177,8 @@ test('a request that is no HTTP is not logged with what it holds, and is refused
   socket.end('GET /label HTTP/1.1\r\nHost: nyx\r\nAuthorization: Bearer s3cret\r\nno header\r\n\r\n');
   const [head, body] = (await text(socket)).split('\r\n\r\n');
   expect(head).toContain('400');
+  for (const header of ["content-security-policy: default-src 'none'", 'x-content-type-options: nosniff'])
+    expect(head).toContain(header);
   expect(JSON.parse(body ?? '')).toMatchObject({ status: false, code: 400, message: expect.any(String) });
   expect(log).toContain('HPE_');
   for (const written of ['s3cret', JSON.stringify([...Buffer.from('s3cret')]).slice(1, -1)])

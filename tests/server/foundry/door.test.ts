@@ -152,6 +152,22 @@ describe('the worlds’ door', () => {
     expect(error.message).toContain('503');
   });
 
+  test('answers for itself with the security headers', async () => {
+    const keeper = await keep([world('harbour')]);
+    for (const [path, status] of [
+      ['/harbour', 302],
+      ['/nowhere', 404],
+    ] as const) {
+      const answer = await fetch(keeper.worlds + path, { redirect: 'manual' });
+      expect([path, answer.status, answer.headers.get('x-content-type-options')]).toEqual([
+        path,
+        status,
+        'nosniff',
+      ]);
+      expect(answer.headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
+    }
+  });
+
   test('leads there too when a world has just died', async () => {
     const keeper = await running();
     await fetch(`${keeper.worlds}/harbour/crash`).catch(() => {});
