@@ -233,7 +233,7 @@ export const calls = {
     bounds: { body: 0, ids: 1, rows: 1 },
     // An absolute http(s) address, once the instance answers there.
     response: Type.String(),
-    refuses: [404, 503],
+    refuses: [403, 404, 503],
   },
   stopInstance: {
     ...routes.stopInstance,

@@ -1,6 +1,6 @@
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { idempotencyHeader, replayedHeader } from '#core/contract/features.ts';
 import { type AppOptions, defaultAvatarHost } from '../options.ts';
 
@@ -56,6 +56,14 @@ const admittedHeaders = [
   // Of ours, sent only where it is announced.
   idempotencyHeader,
 ];
+
+/**
+ * Whether a browser says that a page elsewhere asks which CORS does not admit: by an image, a frame, a link or a script.
+ * Programs say nothing, nor do browsers over plain HTTP beyond this machine and those from before 2023.
+ */
+export const isForeignPage = ({ headers }: FastifyRequest, reply: FastifyReply): boolean =>
+  ['cross-site', 'same-site'].includes(String(headers['sec-fetch-site'])) &&
+  !reply.hasHeader('access-control-allow-origin');
 
 /** Security headers on every answer, and CORS for the configured origins. */
 export async function secure(app: FastifyInstance, options: AppOptions): Promise<void> {

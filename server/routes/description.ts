@@ -6,7 +6,7 @@ import { Outcome } from '#core/contract/outcome.ts';
 const meanings: Record<number, string> = {
   400: 'The request is not as it must be, or a rule refuses it; `field` says where.',
   401: 'No token, or one that is not valid any more.',
-  403: 'The caller’s roles do not allow it, or the character belongs to someone else.',
+  403: 'The caller’s roles do not allow it, the character belongs to someone else, or a page of another site asks.',
   404: 'What is asked for is not there.',
   409: 'The name is taken, the item or character was changed meanwhile, or the same write is under way.',
   413: 'The request is too large.',

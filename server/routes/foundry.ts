@@ -5,7 +5,8 @@ import { holdsAny } from '#core/rules/roles.ts';
 import { expiryOf } from '#core/rules/tokens.ts';
 import type { Context } from '../context.ts';
 import { createInstanceStream, type InstanceStream } from '../foundry/stream.ts';
-import { notFound, unavailable } from '../problems.ts';
+import { isForeignPage } from '../plugins/security.ts';
+import { forbidden, notFound, unavailable } from '../problems.ts';
 import { addCall } from './call.ts';
 
 declare module 'fastify' {
@@ -57,7 +58,12 @@ export function foundryRoutes(app: FastifyInstance, context: Context): void {
       await Promise.race([instance.start(), enough]).finally(() => waiting.abort());
       return supervisor.addressOf(instance);
     },
-    { onRequest: async (request, reply) => limiters.activation(request, reply) },
+    {
+      onRequest: async (request, reply) => {
+        await limiters.activation(request, reply);
+        if (isForeignPage(request, reply)) throw forbidden('Another site may not start an instance.');
+      },
+    },
   );
 
   addCall(app, context, calls.stopInstance, async ({ instanceId }) => {

@@ -86,6 +86,25 @@ describe('activating an instance', () => {
     expect(keeper.status('harbour')).toBe('errored');
   });
 
+  test('for a page of another site is refused, unless CORS admits that page', async () => {
+    const { server } = await keep([], { corsOrigins: ['https://app.example'] });
+    const ask = async (headers: Record<string, string>) =>
+      (await server.app.inject({ url: '/foundry/inactive/nowhere', headers })).statusCode;
+    const [image, script] = [
+      { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' },
+      { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' },
+    ];
+    for (const site of ['cross-site', 'same-site']) {
+      const from = { 'sec-fetch-site': site };
+      expect([site, await ask({ ...from, ...image })]).toEqual([site, 403]);
+      expect([site, await ask({ ...from, 'sec-fetch-mode': 'navigate' })]).toEqual([site, 403]);
+      expect([site, await ask({ ...from, ...script, origin: 'https://evil.example' })]).toEqual([site, 403]);
+      expect([site, await ask({ ...from, ...script, origin: 'https://app.example' })]).toEqual([site, 404]);
+    }
+    expect(await ask({ 'sec-fetch-site': 'same-origin', ...script })).toBe(404);
+    expect(await ask({})).toBe(404);
+  });
+
   test('too often from one address is refused, and asks nobody for a token', async () => {
     const keeper = await keep([], { limits: { activationsPerAddress: 2 } });
     const statuses = [];
