@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { documentedPolicy } from '../support/static-server.ts';
+import { documentedHeaders } from '../support/static-server.ts';
 
-it('is the security policy that the browser tests serve the static build with', () => {
+it('are the security headers that the browser tests serve the static build with, its policy the server’s own', () => {
   const guide = readFileSync(fileURLToPath(new URL('../../docs/self-hosting.md', import.meta.url)), 'utf8');
-  expect(guide).toContain(documentedPolicy('https://api.example.org'));
+  for (const [name, value] of Object.entries(documentedHeaders('https://api.example.org')))
+    expect(guide).toContain(`   ${name}: ${value}\n`);
 });

@@ -3,6 +3,7 @@ import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
+import { documentedHeaders } from '../support/static-server.ts';
 import { engine } from './engine.ts';
 import { authoriseFields, codeFor, failure, form, lyra, pathOf, serve } from './support.ts';
 import { calls } from '#core/contract/calls.ts';
@@ -39,6 +40,14 @@ describe('every answer', () => {
   test('asks for HTTPS where the app is opened over HTTPS', async () => {
     const { app } = await serve({ publicUrl: 'https://nyx.example' });
     expect((await app.inject('/healthz')).headers['strict-transport-security']).toContain('max-age');
+  });
+
+  test('carries the headers that the guide names for static hosts', async () => {
+    const { app } = await serve({ publicUrl: 'https://nyx.example' });
+    const { headers } = await app.inject('/healthz');
+    const api = 'https://api.example.org';
+    for (const [name, value] of Object.entries(documentedHeaders(api)))
+      expect([name, headers[name.toLowerCase()]]).toEqual([name, value.replace(` ${api}`, '')]);
   });
 });
 

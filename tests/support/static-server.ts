@@ -6,6 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Configuration } from '../../core/contract/configuration.ts';
 import { withConfiguration } from '#core/contract/configuration.ts';
+import { policy, policyText } from '#server/plugins/security.ts';
 import { configurationFrom } from '../../tools/vite/page-configuration.ts';
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
@@ -21,17 +22,16 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** The policy that `docs/self-hosting.md` gives to whoever hosts the page beside an API on another origin. */
-export const documentedPolicy = (apiUrl: string): string =>
-  [
-    `default-src 'self'`,
-    `img-src 'self' data: blob: https://cdn.discordapp.com`,
-    `connect-src 'self' ${apiUrl}`,
-    `require-trusted-types-for 'script'`,
-    `base-uri 'none'`,
-    `object-src 'none'`,
-    `frame-ancestors 'none'`,
-  ].join('; ');
+/** The headers that `docs/self-hosting.md` gives to whoever hosts the page beside an API on another origin. */
+export const documentedHeaders = (apiUrl: string): Record<string, string> => ({
+  'Content-Security-Policy': policyText({ ...policy({}), 'connect-src': ["'self'", apiUrl] }),
+  'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+});
 
 export interface StaticServer {
   url: string;
@@ -40,7 +40,7 @@ export interface StaticServer {
 
 /**
  * Serves `dist/` as any file server would: files as they are, the page for every other address, and the
- * documented policy. `configuration` is what its operator writes into the page's block.
+ * documented headers. `configuration` is what its operator writes into the page's block.
  */
 export async function startStaticServer(configuration: Partial<Configuration> = {}): Promise<StaticServer> {
   const written = { ...configurationFrom({}), ...configuration };
@@ -57,7 +57,7 @@ export async function startStaticServer(configuration: Partial<Configuration> = 
       response
         .writeHead(200, {
           'Content-Type': types[path.extname(served)] ?? 'application/octet-stream',
-          ...(isPage && { 'Content-Security-Policy': documentedPolicy(written.apiUrl) }),
+          ...documentedHeaders(written.apiUrl),
         })
         .end(body);
     })().catch((error: unknown) => response.writeHead(500).end(String(error)));
