@@ -10,7 +10,8 @@ import { givenSecrets } from './auth/secrets.ts';
 import { loadSecrets } from './auth/secrets-file.ts';
 import { createSignIns } from './auth/sign-ins.ts';
 import { rememberAccess } from './auth/remembered.ts';
-import { createTokens } from './auth/tokens.ts';
+import { rememberEnded } from './auth/ended.ts';
+import { accessLifetime, createTokens } from './auth/tokens.ts';
 import { createDoor } from './authorize/door.ts';
 import { authoriseRoutes } from './authorize/routes.ts';
 import { Clock } from './clock.ts';
@@ -137,7 +138,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (distDir !== undefined) await servePages(app, { ...options, distDir });
     readBodies(app);
     const codes = createCodes(now);
-    const tokens = rememberAccess(await createTokens(secrets, discord?.guildId ?? communityId, now), now);
+    const signed = await createTokens(secrets, discord?.guildId ?? communityId, now);
+    const hourAgo = now() - accessLifetime * 1_000;
+    const ended = rememberEnded(await store.tokenFamilies.endedSince(hourAgo), now);
+    const tokens = rememberAccess(signed, ended, now);
     const seal = createSeal(secrets);
     const membership = discord
       ? discordMembership({ options: discord, redirectUrls, store, seal, log: app.log, now })
@@ -151,7 +155,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       stall: options.stall ?? longestStall,
       tokens,
       membership,
-      signIns: createSignIns({ store, tokens, membership, now, reuseKeepsSignIn }),
+      signIns: createSignIns({ store, tokens, ended, membership, now, reuseKeepsSignIn }),
       limiters: await limitCalls(app, tellSecurity, options.limits),
       tellSecurity,
       now,

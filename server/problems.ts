@@ -31,6 +31,7 @@ export const badRequest = (message: string, field?: string): Refusal => new Refu
 export const tooMuchInAll = (whose: string, field: string): Refusal =>
   badRequest(`${whose} would have experience beyond what can be counted.`, field);
 export const notSignedIn = (message: string): Refusal => new Refusal(401, message);
+export const signInEnded = (): Refusal => notSignedIn('This sign-in has ended. Please sign in again.');
 export const forbidden = (message: string): Refusal => new Refusal(403, message);
 export const notFound = (message: string): Refusal => new Refusal(404, message);
 

@@ -1,4 +1,6 @@
 import { expiryOf } from '#core/rules/tokens.ts';
+import { signInEnded } from '../problems.ts';
+import type { EndedSignIns } from './ended.ts';
 import type { SignedIn, Tokens } from './tokens.ts';
 
 /** Tokens of so many members at most; beyond, all are checked anew. */
@@ -9,12 +11,19 @@ export interface RememberingTokens extends Tokens {
   known(token: string): SignedIn | undefined;
 }
 
-/** The same tokens, the signature of an access token checked once and its expiry at every use. `now` is epoch ms. */
-export function rememberAccess(tokens: Tokens, now: () => number): RememberingTokens {
+/**
+ * The same tokens, the signature of an access token checked once, its expiry and whether its sign-in has `ended` at every
+ * use. `now` is epoch ms.
+ */
+export function rememberAccess(
+  tokens: Tokens,
+  ended: Pick<EndedSignIns, 'has'>,
+  now: () => number,
+): RememberingTokens {
   const remembered = new Map<string, { expires: number; signedIn: SignedIn }>();
   const known = (token: string): SignedIn | undefined => {
     const found = remembered.get(token);
-    return found && now() < found.expires ? found.signedIn : undefined;
+    return found && now() < found.expires && !ended.has(found.signedIn.familyId) ? found.signedIn : undefined;
   };
   return {
     ...tokens,
@@ -24,6 +33,7 @@ export function rememberAccess(tokens: Tokens, now: () => number): RememberingTo
       if (before) return before;
       remembered.delete(token);
       const signedIn = await tokens.readAccess(token);
+      if (ended.has(signedIn.familyId)) throw signInEnded();
       if (remembered.size === mostTokens) remembered.clear();
       remembered.set(token, { expires: expiryOf(token) ?? 0, signedIn });
       return signedIn;

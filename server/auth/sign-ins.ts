@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { TokenPair } from '#core/contract/auth.ts';
-import { notSignedIn, Refusal } from '../problems.ts';
+import { Refusal, signInEnded } from '../problems.ts';
 import type { KnownToken, Rotation } from '../store/token-families.ts';
 import type { MemberRecord } from '../store/members.ts';
 import type { Store } from '../store/store.ts';
+import type { EndedSignIns } from './ended.ts';
 import type { Membership } from './membership.ts';
 import type { RefreshClaims, Tokens } from './tokens.ts';
 
@@ -23,6 +24,7 @@ const isFresh = (rotated: number, now: number): boolean =>
 export interface SignInParts {
   store: Pick<Store, 'tokenFamilies'>;
   tokens: Tokens;
+  ended: Pick<EndedSignIns, 'add'>;
   membership: Membership;
   now: () => number;
   /** A refresh token that comes again late is refused, and its sign-in goes on. */
@@ -43,14 +45,18 @@ export class TokenReused extends Refusal {
   }
 }
 
-const ended = (): Refusal => notSignedIn('This sign-in has ended. Please sign in again.');
-
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /** Sign-ins: each begins a family of refresh tokens, of which only the newest is good for long. */
-export function createSignIns({ store, tokens, membership, now, reuseKeepsSignIn }: SignInParts): SignIns {
-  const { tokenFamilies } = store;
+export function createSignIns(parts: SignInParts): SignIns {
+  const { tokens, ended, membership, now, reuseKeepsSignIn } = parts;
+  const { tokenFamilies } = parts.store;
   const underWay = new Map<string, Promise<TokenPair>>();
+
+  async function revoke(familyId: string): Promise<void> {
+    await tokenFamilies.revoke(familyId, now());
+    ended.add(familyId);
+  }
 
   async function begin({ id: memberId, roles }: MemberRecord): Promise<TokenPair> {
     const familyId = randomUUID();
@@ -78,7 +84,7 @@ export function createSignIns({ store, tokens, membership, now, reuseKeepsSignIn
 
   async function again(claims: RefreshClaims, familyId: string, rotation: Rotation): Promise<TokenPair> {
     if (isFresh(rotation.rotated, now())) return (await pairOf(claims, familyId, rotation)).pair;
-    if (!reuseKeepsSignIn) await tokenFamilies.revoke(familyId, now());
+    if (!reuseKeepsSignIn) await revoke(familyId);
     throw new TokenReused();
   }
 
@@ -87,14 +93,14 @@ export function createSignIns({ store, tokens, membership, now, reuseKeepsSignIn
     try {
       return await membership.confirm(memberId);
     } catch (error) {
-      if (error instanceof Refusal && error.statusCode === 401) await tokenFamilies.revoke(familyId, now());
+      if (error instanceof Refusal && error.statusCode === 401) await revoke(familyId);
       throw error;
     }
   }
 
   async function refresh(claims: RefreshClaims): Promise<TokenPair> {
     const known = await find(claims);
-    if (!known || known.isRevoked) throw ended();
+    if (!known || known.isRevoked) throw signInEnded();
     const { familyId, rotation } = known;
     if (rotation) return again(claims, familyId, rotation);
 
@@ -104,7 +110,7 @@ export function createSignIns({ store, tokens, membership, now, reuseKeepsSignIn
     const hash = hashOf(pair.refreshToken);
     const counts = await tokenFamilies.rotate(hashOf(claims.token), mine, { hash, familyId, expires });
     // The community may have taken long to answer, and the member have signed out meanwhile.
-    if (!counts) throw ended();
+    if (!counts) throw signInEnded();
     return counts.refreshId === mine.refreshId ? pair : (await pairOf(claims, familyId, counts)).pair;
   }
 
@@ -122,7 +128,7 @@ export function createSignIns({ store, tokens, membership, now, reuseKeepsSignIn
 
     async end(claims) {
       const known = await find(claims);
-      if (known) await tokenFamilies.revoke(known.familyId, now());
+      if (known) await revoke(known.familyId);
     },
   };
 }

@@ -16,7 +16,7 @@ import { isOpenEnded, type KeptRead, keptReads, keyOf } from '../answers/kept-re
 import type { Context } from '../context.ts';
 import { readKey, writeOnce } from '../idempotency.ts';
 import type { PageInPieces } from '../store/pages.ts';
-import { forbidden, notSignedIn } from '../problems.ts';
+import { forbidden, notSignedIn, signInEnded } from '../problems.ts';
 import { describeCall } from './description.ts';
 import { readQuery, refuseUnstorable } from './inputs.ts';
 import { readUpload } from './upload.ts';
@@ -106,7 +106,7 @@ const admit = (call: Call, { mayCall, isUncounted }: CallSettings, context: Cont
     const { member } = request.caller;
     const { familyId } = member;
     if (familyId !== null && asksForSignIn(call) && !(await store.tokenFamilies.stands(familyId)))
-      throw notSignedIn('This sign-in has ended. Please sign in again.');
+      throw signInEnded();
     if (who !== 'member' && !holdsAny(member.roles, who)) throw forbidden(roleRefusal);
     if (!mayCall) return;
     refuseUnstorable(request.params);

@@ -109,6 +109,17 @@ export const createTokenFamilies = (db: Kysely<Tables>) => ({
         .execute();
     }),
 
+  /** The sign-ins that have ended since then (epoch ms), the first first. */
+  async endedSince(moment: number): Promise<string[]> {
+    const rows = await db
+      .selectFrom('token_family')
+      .select('id')
+      .where('revoked', '>=', moment)
+      .orderBy('revoked')
+      .execute();
+    return rows.map(({ id }) => id);
+  },
+
   /** Whether a sign-in has not ended. */
   stands: async (familyId: string): Promise<boolean> =>
     (await db

@@ -82,6 +82,7 @@ describe('a refresh token', () => {
     server.clock.now += minute;
     expect(failure(await refresh(server, refreshToken))).toMatchObject({ code: 401 });
     expect(failure(await refresh(server, next.refreshToken)).code).toBe(401);
+    expect((await server.ask({ url: '/label' }, next.authToken)).statusCode).toBe(401);
     expect(await status(server, elsewhere.refreshToken)).toBe(200);
   });
 
@@ -134,23 +135,38 @@ describe('a sign-out', () => {
     expect(failure(await refresh(server, next.refreshToken)).code).toBe(401);
   });
 
-  test('ends what its access tokens may change, the next one’s too, and reads go on until they expire', async () => {
+  test('ends its access tokens at once, the next one’s too, for reads and for changes', async () => {
     const server = await serve();
     const here = await server.signIn('demo-admin');
     const elsewhere = await server.signIn('demo-admin');
     const next = await refreshed(server, here.refreshToken);
     const remove = (token: string) => server.ask({ method: 'DELETE', url: '/session/none' }, token);
     const stop = (token: string) => server.ask({ method: 'POST', url: '/foundry/none' }, token);
+    const read = async (token: string) => (await server.ask({ url: '/character/active' }, token)).statusCode;
     expect((await remove(here.authToken)).statusCode).toBe(404);
+    expect(await read(here.authToken)).toBe(200);
     await logOut(server, next.refreshToken);
     for (const { authToken } of [here, next]) {
       expect(failure(await remove(authToken)).code).toBe(401);
       expect((await stop(authToken)).statusCode).toBe(401);
       expect((await server.app.inject(`/foundry/info?jwt=${authToken}`)).statusCode).toBe(401);
-      expect((await server.ask({ url: '/character/active' }, authToken)).statusCode).toBe(200);
+      expect(await read(authToken)).toBe(401);
     }
+    expect(await read(elsewhere.authToken)).toBe(200);
     expect((await remove(elsewhere.authToken)).statusCode).toBe(404);
     expect((await stop(elsewhere.authToken)).statusCode).toBe(404);
+  });
+
+  test('ends its access tokens also for the server after a restart', async () => {
+    const dataDir = await temporaryFolder();
+    const before = await open({ dataDir });
+    const [here, elsewhere] = [await before.signIn('demo-player'), await before.signIn('demo-player')];
+    before.clock.now += 59 * minute;
+    await logOut(before, here.refreshToken);
+    await before.app.close();
+    const server = await serve({ dataDir });
+    const read = async (token: string) => (await server.ask({ url: '/label' }, token)).statusCode;
+    expect([await read(here.authToken), await read(elsewhere.authToken)]).toEqual([401, 200]);
   });
 
   test.each(['=', '==', '.'])('is refused with a token that has %j at its end', async (more) => {
