@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { TableName } from '../store/changes.ts';
+import type { TableName } from '../store/engine/changes.ts';
 import type { Store } from '../store/store.ts';
 import { createCache } from './cache.ts';
 import { encode, type Json, type Pieces } from './encoding.ts';

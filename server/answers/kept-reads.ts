@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Value } from 'typebox/value';
 import { type Call, calls } from '#core/contract/calls.ts';
-import type { TableName } from '../store/changes.ts';
+import type { TableName } from '../store/engine/changes.ts';
 
 /** A read whose answers are kept. */
 export interface KeptRead {

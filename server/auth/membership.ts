@@ -1,5 +1,5 @@
 import { notFound, notSignedIn, type Refusal } from '../problems.ts';
-import type { MemberRecord } from '../store/members.ts';
+import type { MemberRecord } from '../store/repositories/members.ts';
 import type { Store } from '../store/store.ts';
 import type { Codes } from './codes.ts';
 import { redirectFor } from './redirects.ts';

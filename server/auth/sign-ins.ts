@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { TokenPair } from '#core/contract/auth.ts';
 import { Refusal, signInEnded } from '../problems.ts';
-import type { KnownToken, Rotation } from '../store/token-families.ts';
-import type { MemberRecord } from '../store/members.ts';
+import type { KnownToken, Rotation } from '../store/repositories/token-families.ts';
+import type { MemberRecord } from '../store/repositories/members.ts';
 import type { Store } from '../store/store.ts';
 import type { EndedSignIns } from './ended.ts';
 import type { Membership } from './membership.ts';

@@ -1,5 +1,5 @@
 import type { Role } from '#core/contract/roles.ts';
-import type { MemberRecord } from '../store/members.ts';
+import type { MemberRecord } from '../store/repositories/members.ts';
 import type { Parameters } from './parameters.ts';
 import { stylePath } from './style.ts';
 

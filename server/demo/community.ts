@@ -1,13 +1,13 @@
 import { masterReward } from '#core/contract/values.ts';
 import type { Transaction } from 'kysely';
 import { normaliseName } from '#core/rules/names.ts';
-import { toHundredths } from '../store/characters.ts';
-import { createExperience } from '../store/experience.ts';
+import { toHundredths } from '../store/repositories/characters.ts';
+import { createExperience } from '../store/repositories/experience.ts';
 import { groupBy } from '../store/json.ts';
 import type { Tables } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
-import { importedSetting } from '../store/imports.ts';
-import { inTransaction } from '../store/transaction.ts';
+import { importedSetting } from '../store/import/import.ts';
+import { inTransaction } from '../store/engine/transaction.ts';
 import { type DemoCharacter, demoCharacters } from './characters.ts';
 import { demoHistory, type History } from './history.ts';
 import { insertAll } from '../store/insert-all.ts';

@@ -1,6 +1,6 @@
 import type { Store } from '../store/store.ts';
 import { sql } from 'kysely';
-import { inTransaction } from '../store/transaction.ts';
+import { inTransaction } from '../store/engine/transaction.ts';
 import { classes, corrections, deeds, firstNames, places, races, surnames } from './character-words.ts';
 import { type DemoCharacter, characterCount } from './characters.ts';
 import { type Community, demoCommunity, insertCommunity, rememberSeeding } from './community.ts';

@@ -1,5 +1,5 @@
 import type { Store } from '../store/store.ts';
-import { inTransaction } from '../store/transaction.ts';
+import { inTransaction } from '../store/engine/transaction.ts';
 import { insertAll } from '../store/insert-all.ts';
 import { insertItems } from './insert-items.ts';
 import { plainItem, rule } from './item.ts';

@@ -6,7 +6,7 @@ import { TokenReused } from '../auth/sign-ins.ts';
 import type { Context } from '../context.ts';
 import { networkOfCaller } from '../plugins/network-of.ts';
 import { tellingRefusal } from '../plugins/security-events.ts';
-import type { MemberRecord } from '../store/members.ts';
+import type { MemberRecord } from '../store/repositories/members.ts';
 import { addCall } from './call.ts';
 
 /** Sign-in with a code, a new pair of tokens for a refresh token, and sign-out (specification, section 7, Auth). */

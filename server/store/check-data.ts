@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { characterStatuses, type LabelType } from '#core/contract/values.ts';
 import { itemFault } from '#core/rules/items.ts';
 import { nameKey, normaliseName } from '#core/rules/names.ts';
-import { deaths } from './deaths.ts';
-import { materialsIn, storedItem } from './item-rows.ts';
+import { deaths } from './repositories/deaths.ts';
+import { materialsIn, storedItem } from './repositories/item-rows.ts';
 import { groupBy } from './json.ts';
 import type { Tables } from './schema.ts';
 

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Label } from '#core/contract/item-schemas.ts';
 import type { Tables } from './schema.ts';
-import { isPostgres } from './transaction.ts';
+import { isPostgres } from './engine/transaction.ts';
 
 /**
  * What many rows hold, gathered into one JSON text for each row that they belong to: that is far less to carry out of

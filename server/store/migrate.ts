@@ -9,7 +9,7 @@ import * as activeCharacters from './migrations/0007-active-characters.ts';
 import * as wideVersions from './migrations/0008-wide-versions.ts';
 import { StartProblem } from '../problems.ts';
 import type { Tables } from './schema.ts';
-import { isPostgres } from './transaction.ts';
+import { isPostgres } from './engine/transaction.ts';
 
 /** Another schema of the same database may hold another community's tables. */
 async function schemaOf(db: Kysely<Tables>): Promise<{ migrationTableSchema?: string }> {

@@ -1,26 +1,26 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Kysely, Transaction } from 'kysely';
-import { createChatGrants } from './chat-grants.ts';
-import type { TableName } from './changes.ts';
-import { createCharacters } from './characters.ts';
-import { openDatabase, type Role } from './engine.ts';
-import { createCorrections } from './corrections.ts';
-import { createExperience } from './experience.ts';
-import { createImports } from './imports.ts';
-import { createInventories } from './inventories.ts';
-import { createItemWrites } from './item-writes.ts';
-import { createItems } from './items.ts';
-import { createKeptAnswers } from './kept-answers.ts';
-import { createLabels } from './labels.ts';
-import { createMembers } from './members.ts';
-import { createMoments } from './moments.ts';
-import { createPlayers } from './players.ts';
-import { createRegistrations } from './registrations.ts';
+import { createChatGrants } from './repositories/chat-grants.ts';
+import type { TableName } from './engine/changes.ts';
+import { createCharacters } from './repositories/characters.ts';
+import { openDatabase, type Role } from './engine/engine.ts';
+import { createCorrections } from './repositories/corrections.ts';
+import { createExperience } from './repositories/experience.ts';
+import { createImports } from './import/import.ts';
+import { createInventories } from './repositories/inventories.ts';
+import { createItemWrites } from './repositories/item-writes.ts';
+import { createItems } from './repositories/items.ts';
+import { createKeptAnswers } from './repositories/idempotency-answers.ts';
+import { createLabels } from './repositories/labels.ts';
+import { createMembers } from './repositories/members.ts';
+import { createMoments } from './repositories/moments.ts';
+import { createPlayers } from './repositories/players.ts';
+import { createRegistrations } from './repositories/registrations.ts';
 import type { Tables } from './schema.ts';
-import { createSessions } from './sessions.ts';
-import { createTokenFamilies } from './token-families.ts';
-import { createTokenImages } from './token-images.ts';
-import { inTransaction } from './transaction.ts';
+import { createSessions } from './repositories/sessions.ts';
+import { createTokenFamilies } from './repositories/token-families.ts';
+import { createTokenImages } from './repositories/token-images.ts';
+import { inTransaction } from './engine/transaction.ts';
 
 /** Every repository, over a database or over one transaction of it. */
 const repositoriesOf = (db: Kysely<Tables>) => ({

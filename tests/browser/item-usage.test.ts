@@ -4,7 +4,7 @@ import type { WireCharacter } from '#core/contract/character-schemas.ts';
 import { nameInId } from '#core/rules/names.ts';
 import { insertAll } from '#server/store/insert-all.ts';
 import { openStore } from '#server/store/store.ts';
-import { inTransaction } from '#server/store/transaction.ts';
+import { inTransaction } from '#server/store/engine/transaction.ts';
 import { assertAccessible } from '../support/axe.ts';
 import { ask, breakCalls, calls } from './ask.ts';
 import { useBrowser } from './fixture.ts';

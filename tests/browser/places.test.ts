@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { seedLargeInventory } from '#server/demo/large-inventory.ts';
 import { insertAll } from '#server/store/insert-all.ts';
 import { openStore } from '#server/store/store.ts';
-import { inTransaction } from '#server/store/transaction.ts';
+import { inTransaction } from '#server/store/engine/transaction.ts';
 import { useBrowser } from './fixture.ts';
 import { focused, mainCharacter, profilePath } from './person.ts';
 import { signInQuickly } from './quick-sign-in.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { copyFile } from 'node:fs/promises';
 import { inject } from 'vitest';
-import { databaseFile } from '#server/store/engine.ts';
+import { databaseFile } from '#server/store/engine/engine.ts';
 import { create, drop, serverUrl, urlOf } from './postgres.ts';
 
 export const engine = serverUrl === undefined ? 'sqlite' : 'postgres';

@@ -4,7 +4,7 @@ import { buildApp } from '#server/app.ts';
 import { Refusal, StartProblem } from '#server/problems.ts';
 import { readDatabaseUrl } from '#server/settings.ts';
 import { openStore, type Store } from '#server/store/store.ts';
-import { inTransaction } from '#server/store/transaction.ts';
+import { inTransaction } from '#server/store/engine/transaction.ts';
 import { databaseUrlOf, engine } from './engine.ts';
 import { temporaryFolder } from './support.ts';
 

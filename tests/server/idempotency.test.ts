@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { mostKept } from '#server/store/kept-answers.ts';
+import { mostKept } from '#server/store/repositories/idempotency-answers.ts';
 import { insertAll } from '#server/store/insert-all.ts';
 import { failure, imagePath, inventoryPath, lyra, open, serve, temporaryFolder } from './support.ts';
 import { pngBytes, upload } from './images.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { totalExperience } from '#core/rules/experience.ts';
-import type { ImportFile } from '#server/import-file.ts';
+import type { ImportFile } from '#server/store/import/import-file.ts';
 import { community, staysSound } from './community.ts';
 import { allOf, serve, temporaryFolder } from './support.ts';
 import { standInForDiscord } from './support/discord.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ImportFile, readImport } from '#server/import-file.ts';
+import { type ImportFile, readImport } from '#server/store/import/import-file.ts';
 import { refused } from './support.ts';
 import { emptyCommunity, file, player } from './support/imported-community.ts';
 

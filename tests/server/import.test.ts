@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { type ImportFile, readImport } from '#server/import-file.ts';
+import { type ImportFile, readImport } from '#server/store/import/import-file.ts';
 import { community, staysSound } from './community.ts';
 import { databaseSettings } from './engine.ts';
 import { open, refused, serve, temporaryFolder } from './support.ts';

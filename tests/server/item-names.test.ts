@@ -4,7 +4,7 @@ import type { WireItem } from '#core/contract/item-schemas.ts';
 import { nameKey, normaliseName } from '#core/rules/names.ts';
 import { createRandom } from '#server/demo/random.ts';
 import { checkData } from '#server/store/check-data.ts';
-import { openDatabase } from '#server/store/engine.ts';
+import { openDatabase } from '#server/store/engine/engine.ts';
 import { bram, community, sharedCommunity } from './community.ts';
 import { databaseUrlOf, engine } from './engine.ts';
 import { allOf, digest, failure, lyra, open, serve } from './support.ts';

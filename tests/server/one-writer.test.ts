@@ -9,7 +9,7 @@ import { buildApp } from '#server/app.ts';
 import { StartProblem } from '#server/problems.ts';
 import { createCheckpoints } from '#server/store/engine/checkpoints.ts';
 import { openConnection, type SqliteConnection } from '#server/store/engine/sqlite-connection.ts';
-import { databaseFile, type Role } from '#server/store/engine.ts';
+import { databaseFile, type Role } from '#server/store/engine/engine.ts';
 import { openStore, type Store } from '#server/store/store.ts';
 import { databaseUrlOf, engine } from './engine.ts';
 import { serve, temporaryFolder } from './support.ts';

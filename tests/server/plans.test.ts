@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { type CompiledQuery, Kysely, type Transaction } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedLargeCommunity } from '#server/demo/large-community.ts';
-import { createCharacters } from '#server/store/characters.ts';
-import { engineOf, openDatabase } from '#server/store/engine.ts';
-import { refuseTaken } from '#server/store/item-checks.ts';
-import { createItems } from '#server/store/items.ts';
+import { createCharacters } from '#server/store/repositories/characters.ts';
+import { engineOf, openDatabase } from '#server/store/engine/engine.ts';
+import { refuseTaken } from '#server/store/repositories/item-checks.ts';
+import { createItems } from '#server/store/repositories/items.ts';
 import type { Tables } from '#server/store/schema.ts';
-import { createSessions } from '#server/store/sessions.ts';
+import { createSessions } from '#server/store/repositories/sessions.ts';
 import { databaseUrlOf, engine } from './engine.ts';
 import { allOf } from './support.ts';
 

@@ -12,7 +12,7 @@ export const check = () =>
     const { register } = await import('tsx/esm/api');
     register();
     const { checkData } = await import('../../server/store/check-data.ts');
-    const { databaseFile } = await import('../../server/store/engine.ts');
+    const { databaseFile } = await import('../../server/store/engine/engine.ts');
     const { readSettings } = await import('../../server/settings.ts');
     const { openStore } = await import('../../server/store/store.ts');
 

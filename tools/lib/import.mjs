@@ -20,7 +20,7 @@ export const importFile = (args) =>
     await alone(install);
     const { register } = await import('tsx/esm/api');
     register();
-    const { readImport } = await import('../../server/import-file.ts');
+    const { readImport } = await import('../../server/store/import/import-file.ts');
     const { Refusal } = await import('../../server/problems.ts');
     const { readSettings } = await import('../../server/settings.ts');
     const { openStore } = await import('../../server/store/store.ts');

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { notFound, notSignedIn } from '../../problems.ts';
-import type { MemberRecord } from '../../store/members.ts';
+import type { MemberRecord } from '../../store/repositories/members.ts';
 import type { Store } from '../../store/store.ts';
 import { badCode, leftTheCommunity, type Membership } from '../membership.ts';
 import { redirectFor } from '../redirects.ts';

@@ -1,6 +1,6 @@
 import type { PostgresPool } from 'kysely';
 import type { Pool, PoolClient, QueryResult } from 'pg';
-import { type Changes, followWrites } from '../changes.ts';
+import { type Changes, followWrites } from './changes.ts';
 import { farewell } from './farewell.ts';
 import { isUnusable, postgresTrouble } from './postgres-trouble.ts';
 import { DatabaseTrouble } from './trouble.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { isPostgres } from '../transaction.ts';
+import { isPostgres } from '../engine/transaction.ts';
 
 /** How many sessions there are: counting tens of thousands takes longer than reading a page of them. */
 export async function up(db: Kysely<unknown>): Promise<void> {

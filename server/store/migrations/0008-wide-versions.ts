@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../schema.ts';
-import { isPostgres } from '../transaction.ts';
+import { isPostgres } from '../engine/transaction.ts';
 
 /** Versions grow with the clock, in ms (docs/decisions/0005-versions.md). SQLite's integers are wide enough as they are. */
 export async function up(db: Kysely<Tables>): Promise<void> {

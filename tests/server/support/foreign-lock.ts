@@ -1,6 +1,6 @@
 import Database from 'libsql';
 import { onTestFinished } from 'vitest';
-import { databaseFile } from '#server/store/engine.ts';
+import { databaseFile } from '#server/store/engine/engine.ts';
 
 /** Locks a data folder's SQLite against writers, as another program does; returns what unlocks it. */
 export function lock(dataDir: string): () => void {

@@ -1,4 +1,4 @@
-import type { ImportFile } from '#server/import-file.ts';
+import type { ImportFile } from '#server/store/import/import-file.ts';
 import { staysSound } from '../community.ts';
 import { serve } from '../support.ts';
 

@@ -1,0 +1,158 @@
+import {
+  type ColumnDefinitionNode,
+  type DataTypeNode,
+  PostgresDialect,
+  PostgresQueryCompiler,
+  type QueryCompiler,
+} from 'kysely';
+import { type CustomTypesConfig, Pool, types } from 'pg';
+import { StartProblem } from '../../problems.ts';
+import { createChanges } from './changes.ts';
+import type { Engine, Role } from './engine.ts';
+import { preparedPool } from './postgres-pool.ts';
+import { codeOf, DatabaseTrouble } from './trouble.ts';
+import { listen } from './notices.ts';
+
+/** Connections of one server. Writers wait in line and take one, so nearly all of them read. */
+const poolSize = 8;
+
+/** How long each thing may take, in ms. */
+export interface Patience {
+  /** A statement, before the database gives it up; the largest answers take about a tenth of a second. */
+  statement: number;
+  /** A statement's answer, before the connection counts as lost: longer, since a frozen network gives nothing up. */
+  answer: number;
+  /** The way to a connection: to the database, or until one of the pool is free. */
+  connect: number;
+}
+
+const usualPatience: Patience = { statement: 30_000, answer: 35_000, connect: 10_000 };
+
+/** int8, and numeric as sums of it come: numbers, as in SQLite. None of ours passes 2^53. */
+const numbers = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC]);
+
+const parsers: CustomTypesConfig = {
+  getTypeParser: (oid: Parameters<typeof types.getTypeParser>[0]) =>
+    numbers.has(oid) ? Number : types.getTypeParser(oid),
+};
+
+/** What SQLite's column types mean, so that one migration makes the same tables: texts sort by bytes, whole numbers have 64 bits. */
+class PlainTypesCompiler extends PostgresQueryCompiler {
+  #definesColumn = false;
+
+  protected override visitColumnDefinition(node: ColumnDefinitionNode): void {
+    this.#definesColumn = true;
+    super.visitColumnDefinition(node);
+    this.#definesColumn = false;
+  }
+
+  protected override visitDataType(node: DataTypeNode): void {
+    if (this.#definesColumn && node.dataType === 'text') this.append('text collate "C"');
+    else if (this.#definesColumn && node.dataType === 'integer') this.append('bigint');
+    else super.visitDataType(node);
+    // A column's type comes before its constraints.
+    this.#definesColumn = false;
+  }
+}
+
+class PlainTypesDialect extends PostgresDialect {
+  override createQueryCompiler(): QueryCompiler {
+    return new PlainTypesCompiler();
+  }
+}
+
+/** Where the database is, without its password. */
+function placeOf(url: string): string {
+  const { hostname, port, pathname, searchParams } = new URL(url);
+  const host = hostname || searchParams.get('host') || 'localhost';
+  return `${decodeURIComponent(pathname.slice(1)) || 'the default database'} at ${host}:${port || '5432'}`;
+}
+
+/** One sentence for what keeps the database from being opened; anything unforeseen is passed on as it is. */
+export function explainPostgres(failed: unknown, url: string): unknown {
+  const error = failed instanceof DatabaseTrouble ? (failed.cause ?? failed) : failed;
+  if (error instanceof StartProblem) return error;
+  const place = placeOf(url);
+  const says = (sentence: string): StartProblem => new StartProblem(sentence);
+  switch (codeOf(error)) {
+    case 'ECONNREFUSED':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+    case 'EHOSTUNREACH':
+    case 'ENETUNREACH':
+    case 'ETIMEDOUT':
+    case 'ECONNRESET':
+    case 'ENOENT':
+    case 'EACCES':
+      return says(`The database ${place} cannot be reached; check DATABASE_URL and that PostgreSQL runs.`);
+    case '28P01':
+    case '28000':
+      return says(`The database ${place} refuses this user or password; check DATABASE_URL.`);
+    case '3D000':
+      return says(`There is no database ${place}; create it or name another in DATABASE_URL.`);
+    case '42501':
+      return says(
+        `The user of the database ${place} may not create tables in it; grant that or use another.`,
+      );
+    case '53300':
+      return says(`The database ${place} has no connection left for this server.`);
+    case '57P03':
+      return says(`The database ${place} is starting or stopping; try again in a moment.`);
+    case '53100':
+      return says(`There is no space left for the database ${place}.`);
+    default:
+      return failed instanceof DatabaseTrouble ||
+        (error instanceof Error && /timeout|terminated|does not support SSL|SASL/i.test(error.message))
+        ? says(`The database ${place} cannot be reached; check DATABASE_URL and that PostgreSQL runs.`)
+        : error;
+  }
+}
+
+/** The same address for who must not write, whatever it says already. */
+function readOnly(address: string): string {
+  const url = new URL(address);
+  const options = [url.searchParams.get('options'), '-c default_transaction_read_only=on'];
+  url.searchParams.set('options', options.filter(Boolean).join(' '));
+  return url.href;
+}
+
+/**
+ * PostgreSQL through a pool of connections.
+ * @throws what connecting throws; StartProblem when the database does not keep Unicode
+ */
+export async function postgresEngine(
+  url: string,
+  role: Role,
+  patience: Patience = usualPatience,
+): Promise<Engine> {
+  const pool = new Pool({
+    connectionString: role === 'check' ? readOnly(url) : url,
+    max: poolSize,
+    types: parsers,
+    connectionTimeoutMillis: patience.connect,
+    statement_timeout: patience.statement,
+    query_timeout: patience.answer,
+    idle_in_transaction_session_timeout: 60_000,
+    keepAlive: true,
+    application_name: 'nyx',
+  });
+  const changes = createChanges();
+  const used = preparedPool(pool, changes);
+  try {
+    const { rows } = await pool.query<{ server_encoding: string }>('show server_encoding');
+    if (rows[0]?.server_encoding !== 'UTF8')
+      throw new StartProblem(
+        `The database ${placeOf(url)} does not have the encoding UTF8; create it with that.`,
+      );
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  const notices = listen(url, changes);
+  return {
+    dialect: new PlainTypesDialect({ pool: used }),
+    revision: (tables) => (notices.areHeard() ? changes.of(tables) : null),
+    prepare: (db) => notices.prepare(db),
+    close: () => notices.close(),
+  };
+}

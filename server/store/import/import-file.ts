@@ -1,0 +1,135 @@
+import Type, { type Static } from 'typebox';
+import { Value } from 'typebox/value';
+import { WireItem } from '#core/contract/item-schemas.ts';
+import { Instant, MapOf, Maybe } from '#core/contract/schema.ts';
+import { characterStatuses, labelTypes, textLimits } from '#core/contract/values.ts';
+import { experienceLimit } from '#core/rules/experience.ts';
+import { badRequest } from '../../problems.ts';
+import { refuseUnstorable } from '../../routes/inputs.ts';
+
+const strict = { additionalProperties: false } as const;
+const Name = Type.String({ minLength: 1, maxLength: textLimits.name });
+
+const ImportedLabel = Type.Object(
+  {
+    type: Type.Enum([...labelTypes]),
+    name: Name,
+    /** Of a label that is there already: it is renamed. */
+    id: Type.Optional(Name),
+  },
+  strict,
+);
+export type ImportedLabel = Static<typeof ImportedLabel>;
+
+const ImportedPlayer = Type.Object(
+  {
+    /** The id of their account on the chat platform: it is what a sign-in knows them by. */
+    id: Name,
+    name: Name,
+    dateJoined: Maybe(Instant),
+    masterSince: Maybe(Instant),
+  },
+  strict,
+);
+export type ImportedPlayer = Static<typeof ImportedPlayer>;
+
+/** As the wire carries an item, with labels by name too: who writes a file need not know ids. */
+const ImportedItem = Type.Object(
+  {
+    ...WireItem.properties,
+    labels: Maybe(Type.Array(Type.Object({ id: Type.Optional(Name), name: Name }, strict))),
+  },
+  { additionalProperties: true },
+);
+export type ImportedItem = Static<typeof ImportedItem>;
+
+const Experience = Maybe(Type.Integer({ minimum: -experienceLimit, maximum: experienceLimit }));
+
+/** What a character earned elsewhere, in the wire's parts. */
+const ImportedCharacter = Type.Object(
+  {
+    /** A player's id. */
+    player: Name,
+    name: Name,
+    race: Maybe(Name),
+    characterClass: Maybe(Type.Array(Name)),
+    status: Maybe(Type.Enum([...characterStatuses])),
+    masterMS: Experience,
+    pbcMS: Experience,
+    errataMS: Experience,
+    sessionMS: Experience,
+    created: Maybe(Instant),
+    lastPlayed: Maybe(Instant),
+    lastMastered: Maybe(Instant),
+    /** In MO; hundredths of it must stay exact. */
+    money: Maybe(Type.Number({ minimum: 0, maximum: 1e12 })),
+    /** Names of labels. */
+    proficiencies: Maybe(Type.Array(Name)),
+    /** Item name to quantity. */
+    inventory: Maybe(MapOf(Type.Integer({ minimum: 1, maximum: experienceLimit }))),
+  },
+  strict,
+);
+export type ImportedCharacter = Static<typeof ImportedCharacter>;
+
+/** What an administrator gives a community at once. Everything in it may be left out. */
+const ImportFile = Type.Object(
+  {
+    labels: Type.Optional(Type.Array(ImportedLabel)),
+    manuals: Type.Optional(Type.Array(Type.Object({ name: Name, abbreviation: Name }, strict))),
+    /** As `GET /utils/expTable` answers it: experience to level. */
+    experienceTable: Type.Optional(MapOf(Name)),
+    players: Type.Optional(Type.Array(ImportedPlayer)),
+    items: Type.Optional(Type.Array(ImportedItem)),
+    characters: Type.Optional(Type.Array(ImportedCharacter)),
+  },
+  strict,
+);
+export type ImportFile = Static<typeof ImportFile>;
+
+/** The line that a parser's message means, where it tells a position; else it quotes what is there. */
+function lineOf(text: string, message: string): string {
+  const position = /position (\d+)/.exec(message)?.[1];
+  return position === undefined ? '' : ` in line ${text.slice(0, Number(position)).split('\n').length}`;
+}
+
+function parse(text: string): unknown {
+  // What some editors write before the first character.
+  const json = text.replace(/^\uFEFF/, '');
+  try {
+    return JSON.parse(json);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : '';
+    const said = message.replaceAll(/\s+/g, ' ');
+    throw badRequest(`It is not well-formed JSON${lineOf(json, message)}: ${said}.`);
+  }
+}
+
+type Fault = ReturnType<typeof Value.Errors>[number];
+
+function describe({ keyword, instancePath, params, message }: Fault): { place: string; words: string } {
+  // Names of items hold slashes, which a pointer escapes.
+  const path = instancePath
+    .split('/')
+    .slice(1)
+    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const missing = 'requiredProperties' in params ? params.requiredProperties : [];
+  const place = [...path, ...missing.slice(0, 1)].join('.');
+  if (missing.length > 0) return { place, words: 'is missing' };
+  if (keyword === 'boolean') return { place, words: 'is not known here' };
+  if ('allowedValues' in params) return { place, words: `must be one of ${params.allowedValues.join(', ')}` };
+  return { place, words: message };
+}
+
+/**
+ * Reads what is to be imported.
+ * @throws Refusal that says what is wrong, and as its field where
+ */
+export function readImport(text: string): ImportFile {
+  const value = parse(text);
+  refuseUnstorable(value);
+  if (Value.Check(ImportFile, value)) return value;
+  const fault = Value.Errors(ImportFile, value)[0];
+  const { place, words } = fault ? describe(fault) : { place: '', words: 'is not as expected' };
+  throw badRequest(`${place || 'The file'} ${words}.`, place || undefined);
+}

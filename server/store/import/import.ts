@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import type { Manual } from '#core/contract/item-schemas.ts';
+import { experienceLimit, type ExperienceTable } from '#core/rules/experience.ts';
+import { hiddenCharacter, isBlank } from '#core/rules/hidden-characters.ts';
+import { normaliseName } from '#core/rules/names.ts';
+import { hiddenWords } from '../../hidden-words.ts';
+import type { ImportedLabel, ImportFile } from './import-file.ts';
+import { badRequest } from '../../problems.ts';
+import { createExperience } from '../repositories/experience.ts';
+import { importCharacters } from './characters.ts';
+import { importItems } from './items.ts';
+import { importPlayers } from './players.ts';
+import { type Imported, refuseTwice } from './imported.ts';
+import { groupBy } from '../json.ts';
+import type { LabelTable, Tables } from '../schema.ts';
+import { inTransaction } from '../engine/transaction.ts';
+
+const nameKey = ({ type, normalised_name }: LabelTable): string => `${type} ${normalised_name}`;
+
+/** The row that an entry makes of what is there: the label of its id, else the one of its type and name, else a new one. */
+function labelRow(
+  known: readonly LabelTable[],
+  { id, type, name }: ImportedLabel,
+  place: string,
+): LabelTable {
+  const normalised_name = normaliseName(name);
+  if (isBlank(name)) throw badRequest(`${place}.name cannot be empty.`, `${place}.name`);
+  const row = { id: id ?? '', name, normalised_name, type };
+  const stored = known.find((label) =>
+    id === undefined ? nameKey(label) === nameKey(row) : label.id === id,
+  );
+  if (stored && stored.type !== type)
+    throw badRequest(`${place}.type must stay ${stored.type}, as the label of this id is.`, `${place}.type`);
+  return { ...row, id: stored?.id ?? id ?? randomUUID() };
+}
+
+/** Items name the tools that they take by the name of a proficiency: such a name must stay. */
+async function refuseToolRename(
+  transaction: Transaction<Tables>,
+  name: string,
+  place: string,
+): Promise<void> {
+  const written = JSON.stringify(name);
+  const items = await transaction.selectFrom('item').select(['name', 'sell', 'buy', 'craft']).execute();
+  const user = items.find(({ sell, buy, craft }) =>
+    [sell, buy, craft].some((json) => json?.includes(written)),
+  );
+  if (user)
+    throw badRequest(`${place}.name must stay ${name}: items such as ${user.name} name it.`, `${place}.name`);
+}
+
+async function importLabels(
+  transaction: Transaction<Tables>,
+  labels: readonly ImportedLabel[],
+): Promise<Imported> {
+  const known = await transaction.selectFrom('label').selectAll().execute();
+  const rows = labels.map((label, index) => labelRow(known, label, `labels.${index}`));
+  refuseTwice(
+    rows.map(({ id }) => id),
+    'labels',
+    'is the same label as',
+  );
+  refuseTwice(rows.map(nameKey), 'labels', 'has the type and name of');
+  const ids = new Set(rows.map(({ id }) => id));
+  const others = new Set(known.filter(({ id }) => !ids.has(id)).map(nameKey));
+  const clash = rows.findIndex((row) => others.has(nameKey(row)));
+  if (clash !== -1)
+    throw badRequest(`labels.${clash}.name is the name of another label.`, `labels.${clash}.name`);
+
+  const before = new Map(known.map((label) => [label.id, label]));
+  const added = rows.filter(({ id }) => !before.has(id));
+  const changed = rows.filter(({ id, name }) => before.has(id) && before.get(id)?.name !== name);
+  for (const row of changed)
+    if (row.type === 'PROFICIENCY')
+      await refuseToolRename(transaction, before.get(row.id)!.name, `labels.${rows.indexOf(row)}`);
+  for (const row of added) await transaction.insertInto('label').values(row).execute();
+  for (const { id, name, normalised_name } of changed)
+    await transaction.updateTable('label').set({ name, normalised_name }).where('id', '=', id).execute();
+  return { added: added.length, changed: changed.length };
+}
+
+async function importManuals(
+  transaction: Transaction<Tables>,
+  manuals: readonly Manual[],
+): Promise<Imported> {
+  const known = await transaction.selectFrom('item_source').selectAll().execute();
+  refuseTwice(
+    manuals.map(({ name }) => name),
+    'manuals',
+    'has the name of',
+  );
+  for (const [index, manual] of manuals.entries())
+    for (const key of ['name', 'abbreviation'] as const)
+      if (isBlank(manual[key]))
+        throw badRequest(`manuals.${index}.${key} cannot be empty.`, `manuals.${index}.${key}`);
+  // An item may name its manual by the abbreviation: it must mean one of them.
+  const names = new Set(manuals.map(({ name }) => name));
+  const all = [...manuals, ...known.filter(({ name }) => !names.has(name))];
+  const byAbbreviation = groupBy(all, ({ abbreviation }) => abbreviation);
+  const clash = manuals.findIndex(({ abbreviation }) => (byAbbreviation.get(abbreviation) ?? []).length > 1);
+  if (clash !== -1) {
+    const place = `manuals.${clash}.abbreviation`;
+    throw badRequest(`${place} is that of another manual too.`, place);
+  }
+
+  const before = new Map(known.map(({ name, abbreviation }) => [name, abbreviation]));
+  const added = manuals.filter(({ name }) => !before.has(name));
+  const changed = manuals.filter(
+    ({ name, abbreviation }) => before.has(name) && before.get(name) !== abbreviation,
+  );
+  for (const { name, abbreviation } of [...added, ...changed])
+    await transaction
+      .insertInto('item_source')
+      .values({ name, abbreviation })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ abbreviation }))
+      .execute();
+  return { added: added.length, changed: changed.length };
+}
+
+/** @returns whether it differs from the one that was there */
+async function importLevels(transaction: Transaction<Tables>, table: ExperienceTable): Promise<boolean> {
+  for (const key of Object.keys(table))
+    if (!/^(?:0|[1-9]\d*)$/.test(key) || Number(key) > experienceLimit) {
+      const place = `experienceTable.${key}`;
+      throw badRequest(`${place} must be a whole number from 0 to ${experienceLimit}.`, place);
+    }
+  if (table['0'] === undefined)
+    throw badRequest(
+      'experienceTable.0 is missing: the level of who has no experience.',
+      'experienceTable.0',
+    );
+  const experience = createExperience(transaction);
+  const before = await experience.table();
+  const thresholds = Object.keys(table);
+  const isSame =
+    thresholds.length === Object.keys(before).length &&
+    thresholds.every((threshold) => before[threshold] === table[threshold]);
+  if (!isSame) await experience.replace(table);
+  return !isSame;
+}
+
+/** What nobody sees in names of the file, in words: others know them by these names, so they come as they are. */
+const hiddenNames = (file: ImportFile): string[] =>
+  (['labels', 'manuals', 'players', 'characters'] as const).flatMap((part) =>
+    (file[part] ?? []).flatMap(({ name }, index) => {
+      const hidden = hiddenCharacter(name);
+      return hidden ? `${part}.${index}.name: ${hiddenWords('name', hidden)}` : [];
+    }),
+  );
+
+/** What an import did; `levels` is whether the experience table is another one now. */
+export interface ImportResult {
+  labels: Imported;
+  manuals: Imported;
+  levels: boolean;
+  players: Imported;
+  items: Imported;
+  characters: Imported;
+  /** What was imported as it is, and better be changed: a sentence each. */
+  notices: string[];
+}
+
+/** The name of the setting that says when something was imported last. */
+export const importedSetting = 'imported';
+
+export const createImports = (db: Kysely<Tables>) => ({
+  /**
+   * Brings a community from elsewhere, all or nothing, at `now` (epoch ms). What the file does not name stays as it is;
+   * a table of levels takes the place of the old one. Of what is there already it changes what members cannot change
+   * here; items, money, inventories and status are theirs from the moment they came, and stay.
+   * @throws Refusal that says what is wrong, and as its field where
+   */
+  apply: (file: ImportFile, now: number): Promise<ImportResult> =>
+    inTransaction(db, async (transaction) => {
+      const labels = await importLabels(transaction, file.labels ?? []);
+      const manuals = await importManuals(transaction, file.manuals ?? []);
+      const levels =
+        file.experienceTable !== undefined && (await importLevels(transaction, file.experienceTable));
+      // Characters refer to everything before them.
+      const players = await importPlayers(transaction, file.players ?? []);
+      const { notices, ...items } = await importItems(transaction, file.items ?? [], now);
+      const characters = await importCharacters(transaction, file.characters ?? [], now);
+      await transaction
+        .insertInto('setting')
+        .values({ name: importedSetting, value: new Date(now).toISOString() })
+        .onConflict((row) => row.column('name').doUpdateSet({ value: new Date(now).toISOString() }))
+        .execute();
+      return {
+        labels,
+        manuals,
+        levels,
+        players,
+        items,
+        characters,
+        notices: [...hiddenNames(file), ...notices],
+      };
+    }),
+});

@@ -1,0 +1,56 @@
+import type { Transaction } from 'kysely';
+import { normaliseName } from '#core/rules/names.ts';
+import type { ImportedPlayer } from './import-file.ts';
+import { badRequest } from '../../problems.ts';
+import { type Imported, isSame, refuseName, refuseTwice } from './imported.ts';
+import { insertAll } from '../insert-all.ts';
+import { chunks } from '../json.ts';
+import type { PlayerTable, Tables } from '../schema.ts';
+
+/** The players of these ids who are there. */
+export async function storedPlayers(
+  transaction: Transaction<Tables>,
+  ids: readonly string[],
+): Promise<Map<string, PlayerTable>> {
+  const found = new Map<string, PlayerTable>();
+  for (const some of chunks([...new Set(ids)]))
+    for (const row of await transaction.selectFrom('player').selectAll().where('id', 'in', some).execute())
+      found.set(row.id, row);
+  return found;
+}
+
+/** Players, whom a later sign-in finds by their id. Who has signed in goes by the name that the chat platform says. */
+export async function importPlayers(
+  transaction: Transaction<Tables>,
+  players: readonly ImportedPlayer[],
+): Promise<Imported> {
+  const ids = players.map(({ id }) => id);
+  for (const [index, { id, name }] of players.entries()) {
+    const place = `players.${index}`;
+    refuseName(id, `${place}.id`);
+    refuseName(name, `${place}.name`);
+    // A character's id is split at its first colon.
+    if (/[\s:]/.test(id)) throw badRequest(`${place}.id cannot hold spaces or colons.`, `${place}.id`);
+  }
+  refuseTwice(ids, 'players', 'has the id of');
+  const before = await storedPlayers(transaction, ids);
+  const members = await transaction.selectFrom('member').select('id').execute();
+  const signedIn = new Set(members.map(({ id }) => id));
+  const rows = players.map((player): PlayerTable => {
+    const stored = before.get(player.id);
+    const name = stored && signedIn.has(player.id) ? stored.name : player.name;
+    return {
+      id: player.id,
+      name,
+      normalised_name: normaliseName(name),
+      date_joined: player.dateJoined ?? stored?.date_joined ?? null,
+      master_since: player.masterSince ?? stored?.master_since ?? null,
+    };
+  });
+  const added = rows.filter(({ id }) => !before.has(id));
+  const changed = rows.filter((row) => before.has(row.id) && !isSame(row, before.get(row.id)!));
+  await insertAll(transaction, 'player', added);
+  for (const row of changed)
+    await transaction.updateTable('player').set(row).where('id', '=', row.id).execute();
+  return { added: added.length, changed: changed.length };
+}

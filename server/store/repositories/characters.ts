@@ -1,0 +1,135 @@
+import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
+import type { WireCharacterWithPlayer } from '#core/contract/character-schemas.ts';
+import type { Character } from '#core/contract/characters.ts';
+import type { CharacterStatus } from '#core/contract/values.ts';
+import { chunks, gathering, readLabels, readStrings } from '../json.ts';
+import { playersOf } from './players.ts';
+import { atOnce, byKey } from '../pieces.ts';
+import type { Tables } from '../schema.ts';
+
+/** Money as the store keeps it: whole hundredths of an MO. */
+export const toHundredths = (money: number): number => Math.round(money * 100);
+export const fromHundredths = (hundredths: number): number => hundredths / 100;
+
+/** As it travels: with the version that an update may send back. */
+export type VersionedCharacter = Character & { status: CharacterStatus; version: number };
+
+/** Characters with what belongs to them. */
+function select(db: Kysely<Tables>) {
+  const { map, labels } = gathering(db);
+  return db
+    .selectFrom('character')
+    .selectAll('character')
+    .select((row) => [
+      row
+        .selectFrom('inventory')
+        .select(map('item_name', 'quantity').as('json'))
+        .whereRef('inventory.character_id', '=', 'character.id')
+        .as('inventory'),
+      row
+        .selectFrom('character_proficiency')
+        .innerJoin('label', 'label.id', 'character_proficiency.label_id')
+        .select(labels().as('json'))
+        .whereRef('character_proficiency.character_id', '=', 'character.id')
+        .as('proficiencies'),
+    ]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
+
+const read = (row: Row): VersionedCharacter => ({
+  id: row.id,
+  name: row.name,
+  player: row.player_id,
+  race: row.race,
+  characterClass: readStrings(row.classes),
+  status: row.status,
+  masterMS: row.master_ms,
+  pbcMS: row.pbc_ms,
+  errataMS: row.errata_ms,
+  sessionMS: row.session_ms,
+  created: row.created,
+  lastPlayed: row.last_played,
+  lastMastered: row.last_mastered,
+  money: fromHundredths(row.money),
+  // Parsing defines own keys, also for an item called `__proto__`.
+  inventory: JSON.parse(row.inventory ?? '{}'),
+  proficiencies: readLabels(row.proficiencies),
+  version: row.version,
+});
+
+type Where = ExpressionBuilder<Tables, 'character'>;
+
+/**
+ * The characters that match, by name, some at a time. Their ids come first, as one text: tens of thousands of rows
+ * would take longer than anything else here.
+ */
+async function* matching(
+  db: Kysely<Tables>,
+  matches: (row: Where) => Expression<SqlBool>,
+): AsyncGenerator<VersionedCharacter[]> {
+  const { ids } = await db
+    .selectFrom((from) =>
+      from
+        .selectFrom('character')
+        .select('id')
+        .where(matches)
+        .orderBy('normalised_name')
+        .orderBy('id')
+        .as('found'),
+    )
+    .select(gathering(db).list('id').as('ids'))
+    .executeTakeFirstOrThrow();
+  const wanted: string[] = JSON.parse(ids ?? '[]');
+  for (const some of chunks(wanted, atOnce))
+    yield (await byKey(some, select(db).where('id', 'in', some), 'id')).map(read);
+}
+
+/** Every active character, by name, some at a time. */
+const active = (db: Kysely<Tables>) => matching(db, (row) => row('status', '=', 'active'));
+
+export const createCharacters = (db: Kysely<Tables>) => ({
+  /** The characters that a player owns, by name, some at a time; of one status, or of every one. */
+  ofPlayer: (playerId: string, status?: CharacterStatus) =>
+    matching(db, (row) =>
+      row.and([
+        row('player_id', '=', playerId),
+        ...(status === undefined ? [] : [row('status', '=', status)]),
+      ]),
+    ),
+
+  /** Every active character, by name, in pieces. */
+  active: () => active(db),
+
+  /** The same with their players, without those whose player is unknown. */
+  async *activeWithPlayer(): AsyncGenerator<WireCharacterWithPlayer[]> {
+    for await (const characters of active(db)) {
+      const ids = characters.flatMap(({ player }) => player ?? []);
+      const playerOf = await playersOf(db, ids);
+      yield characters.flatMap((character) => {
+        const player = playerOf.get(character.player ?? '');
+        return player ? { ...character, player } : [];
+      });
+    }
+  },
+
+  /** The characters that hold an item, by name, some at a time; active ones, or of every status. */
+  holding: (itemName: string, onlyActive: boolean) =>
+    matching(db, (row) =>
+      row.and([
+        row('id', 'in', row.selectFrom('inventory').select('character_id').where('item_name', '=', itemName)),
+        ...(onlyActive ? [row('status', '=', 'active')] : []),
+      ]),
+    ),
+
+  async find(id: string): Promise<VersionedCharacter | null> {
+    const row = await select(db).where('id', '=', id).executeTakeFirst();
+    return row ? read(row) : null;
+  },
+
+  /** The player who owns the character, or null when there is no such character. */
+  async ownerOf(id: string): Promise<string | null> {
+    const row = await db.selectFrom('character').select('player_id').where('id', '=', id).executeTakeFirst();
+    return row?.player_id ?? null;
+  },
+});

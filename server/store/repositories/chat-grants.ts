@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../schema.ts';
+
+/** What the chat platform granted for each member, sealed by who writes it: nothing here can be read without the key. */
+export const createChatGrants = (db: Kysely<Tables>) => ({
+  async find(memberId: string): Promise<string | null> {
+    const row = await db
+      .selectFrom('chat_grant')
+      .select('sealed')
+      .where('member_id', '=', memberId)
+      .executeTakeFirst();
+    return row?.sealed ?? null;
+  },
+
+  async keep(memberId: string, sealed: string): Promise<void> {
+    await db
+      .insertInto('chat_grant')
+      .values({ member_id: memberId, sealed })
+      .onConflict((conflict) => conflict.column('member_id').doUpdateSet({ sealed }))
+      .execute();
+  },
+
+  /** Keeps a grant in place of `before`; false when that is not the member's any more. */
+  async replace(memberId: string, before: string, sealed: string): Promise<boolean> {
+    const { numUpdatedRows } = await db
+      .updateTable('chat_grant')
+      .set({ sealed })
+      .where('member_id', '=', memberId)
+      .where('sealed', '=', before)
+      .executeTakeFirst();
+    return numUpdatedRows > 0;
+  },
+
+  /** Forgets one grant, and no newer one of the same member: each is sealed to another text. */
+  async forget(memberId: string, sealed: string): Promise<void> {
+    await db
+      .deleteFrom('chat_grant')
+      .where('member_id', '=', memberId)
+      .where('sealed', '=', sealed)
+      .execute();
+  },
+});

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { Errata } from '#core/contract/character-schemas.ts';
+import { correctionFault } from '#core/rules/corrections.ts';
+import { experienceLimit, isExperience, totalExperience } from '#core/rules/experience.ts';
+import { refuseHidden } from '../../hidden-words.ts';
+import { badRequest, notFound, tooMuchInAll } from '../../problems.ts';
+import { settleDeaths } from './deaths.ts';
+import { insertAll } from '../insert-all.ts';
+import type { CharacterTable, Tables } from '../schema.ts';
+import { inTransaction } from '../engine/transaction.ts';
+import { type Author, changeOf, refuseStale } from './versions.ts';
+
+const tooMuch = `Experience must be a whole number within ${experienceLimit}.`;
+
+const words = {
+  noDescription: 'Description cannot be empty.',
+  noChange: 'A correction must change the experience or the status.',
+};
+
+/** `place` is where a correction of a list stands in it, such as `1.`; empty for a single one. */
+function check({ ms, description, statusChange }: Errata, place: string): void {
+  const fault = correctionFault({ ms, description, statusChange });
+  if (fault?.reason === 'hiddenCharacter')
+    throw refuseHidden('description', fault.hidden, place + fault.field);
+  if (fault) throw badRequest(words[fault.reason], place + fault.field);
+  if (!isExperience(ms ?? 0)) throw badRequest(tooMuch, `${place}ms`);
+}
+
+const experienceOf = (row: Selectable<CharacterTable>): number =>
+  totalExperience({
+    masterMS: row.master_ms,
+    pbcMS: row.pbc_ms,
+    errataMS: row.errata_ms,
+    sessionMS: row.session_ms,
+  });
+
+async function write(
+  transaction: Transaction<Tables>,
+  character: Selectable<CharacterTable>,
+  erratas: readonly Errata[],
+  author: Author,
+): Promise<void> {
+  const rows = erratas.map(({ ms, description, date, statusChange }) => ({
+    id: randomUUID(),
+    character_id: character.id,
+    ms: ms ?? 0,
+    description: description.trim(),
+    date,
+    status_change: statusChange ?? null,
+    session_id: null,
+  }));
+  await insertAll(transaction, 'errata', rows);
+  const status = rows.findLast(({ status_change }) => status_change !== null)?.status_change;
+  if (status) await settleDeaths(transaction, character.id);
+  const errata_ms = rows.reduce((sum, { ms }) => sum + ms, character.errata_ms);
+  if (!isExperience(errata_ms)) throw tooMuchInAll(character.name, 'ms');
+  await transaction
+    .updateTable('character')
+    .set({ errata_ms, status: status ?? character.status, ...changeOf(character.version, author) })
+    .where('id', '=', character.id)
+    .execute();
+}
+
+export const createCorrections = (db: Kysely<Tables>) => ({
+  /**
+   * Corrects a character's experience and status, by all of the erratas or by none. A status that one of them gives
+   * stands, whatever sessions say that are deleted later.
+   * @throws Refusal 404 no such character, 409 changed since the version that was sent, 400 an errata that is none
+   */
+  apply: (characterId: string, given: Errata | Errata[], author: Author): Promise<void> =>
+    inTransaction(db, async (transaction) => {
+      const character = await transaction
+        .selectFrom('character')
+        .selectAll()
+        .where('id', '=', characterId)
+        .executeTakeFirst();
+      if (!character) throw notFound('There is no such character.');
+      const erratas = Array.isArray(given) ? given : [given];
+      for (const [index, errata] of erratas.entries()) check(errata, Array.isArray(given) ? `${index}.` : '');
+      const now = ` Now the status is ${character.status} and the experience ${experienceOf(character)}.`;
+      for (const { version } of erratas)
+        await refuseStale(transaction, character.name, character, version, now);
+      await write(transaction, character, erratas, author);
+    }),
+});

@@ -1,0 +1,168 @@
+import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely';
+import type { Manual, WireItem } from '#core/contract/item-schemas.ts';
+import { normaliseName } from '#core/rules/names.ts';
+import { chunks, gathering, readLabels } from '../json.ts';
+import { pageOf, type PageInPieces, type Part } from '../pages.ts';
+import { atOnce, byKey, smallAtOnce } from '../pieces.ts';
+import type { ItemTable, Tables } from '../schema.ts';
+
+/** Items with their labels. */
+const select = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('item')
+    .selectAll('item')
+    .select((row) =>
+      row
+        .selectFrom('item_label')
+        .innerJoin('label', 'label.id', 'item_label.label_id')
+        .select(gathering(db).labels().as('json'))
+        .whereRef('item_label.item_name', '=', 'item.name')
+        .as('labels'),
+    );
+
+/** An item as it travels: what the contract does not name comes back as it was stored, beneath what it names. */
+const read = (row: Selectable<ItemTable> & { labels: string | null }): WireItem => ({
+  ...JSON.parse(row.extras),
+  name: row.name,
+  labels: readLabels(row.labels),
+  usable: row.usable === 1,
+  attunement: row.attunement === 1,
+  link: row.link,
+  manual: row.manual,
+  giveRatio: row.give_ratio,
+  sell: row.sell === null ? null : JSON.parse(row.sell),
+  buy: row.buy === null ? null : JSON.parse(row.buy),
+  craft: JSON.parse(row.craft),
+  version: row.version,
+});
+
+/** The items of some names, in their order; unknown names are left out. */
+const someByNames = async (db: Kysely<Tables>, names: readonly string[]): Promise<WireItem[]> =>
+  (await byKey(names, select(db).where('name', 'in', names), 'name')).map(read);
+
+async function* byNames(db: Kysely<Tables>, names: readonly string[]): AsyncGenerator<WireItem[]> {
+  for (const some of chunks([...new Set(names)], atOnce)) yield someByNames(db, some);
+}
+
+type Where = ExpressionBuilder<Tables, 'item'>;
+
+/** The names that begin with `text`, which is normalised: a range, so that the index answers it. */
+const beginsWith = (row: Where, text: string) =>
+  row.and([row('normalised_name', '>=', text), row('normalised_name', '<', `${text}\u{10ffff}`)]);
+
+/** The names that hold `text`, which is normalised. */
+const contains = (text: string) =>
+  sql<boolean>`normalised_name like ${`%${text.replaceAll(/[!%_]/g, '!$&')}%`} escape '!'`;
+
+/**
+ * The items that carry all of the labels. In one subquery: with one for each of two hundred labels PostgreSQL plans for
+ * half a minute.
+ */
+function carries(row: Where, labelIds: readonly string[]) {
+  const wanted = [...new Set(labelIds)];
+  if (wanted.length === 0) return row.and([]);
+  const carriers = row
+    .selectFrom('item_label')
+    .select('item_label.item_name')
+    .where('item_label.label_id', 'in', wanted)
+    .groupBy('item_label.item_name')
+    .having((group) => group.fn.countAll(), '=', wanted.length);
+  return row('item.name', 'in', carriers);
+}
+
+/** What narrows items: part of a name, and labels that they all must carry. */
+export interface ItemFilter {
+  text: string;
+  labelIds: readonly string[];
+}
+
+/** Names of the items that match, by name, some at a time: each time those after the last one. */
+async function* namesOf(db: Kysely<Tables>, { text, labelIds }: ItemFilter): AsyncGenerator<string[]> {
+  const wanted = normaliseName(text);
+  const inOrder = db
+    .selectFrom('item')
+    .select(['normalised_name', 'name'])
+    .where((row) => carries(row, labelIds))
+    .$if(wanted !== '', (query) => query.where(contains(wanted)))
+    .orderBy('normalised_name')
+    .orderBy('name')
+    .limit(smallAtOnce);
+  let rows = await inOrder.execute();
+  for (;;) {
+    yield rows.map(({ name }) => name);
+    const last = rows.at(-1);
+    if (!last || rows.length < smallAtOnce) return;
+    rows = await inOrder
+      .where(({ refTuple, tuple, eb }) =>
+        eb(refTuple('normalised_name', 'name'), '>', tuple(last.normalised_name, last.name)),
+      )
+      .execute();
+  }
+}
+
+export const createItems = (db: Kysely<Tables>) => ({
+  /** Every item, by name: some at a time. */
+  async *all(): AsyncGenerator<WireItem[]> {
+    for await (const names of namesOf(db, { text: '', labelIds: [] })) yield* byNames(db, names);
+  },
+
+  /** The items of these names, in the order asked for, each once, some at a time; unknown names are left out. */
+  byNames: (names: readonly string[]) => byNames(db, names),
+
+  /** Names of the items with a recipe that needs this material, by name. */
+  async craftedFrom(material: string): Promise<string[]> {
+    const rows = await db
+      .selectFrom('item_material')
+      .innerJoin('item', 'item.name', 'item_material.item_name')
+      .select('item.name')
+      .where('material_name', '=', material)
+      .orderBy('normalised_name')
+      .orderBy('item.name')
+      .execute();
+    return rows.map(({ name }) => name);
+  },
+
+  /** Names of the items that match, by name, some at a time. */
+  names: (filter: ItemFilter) => namesOf(db, filter),
+
+  /** A page of the items that match: those whose name begins with the text first, then by name (wire contract, "Item search"), some at a time. */
+  async search({ text, labelIds }: ItemFilter, part: Part): Promise<PageInPieces<WireItem>> {
+    const wanted = normaliseName(text);
+    const labelled = db.selectFrom('item').where((row) => carries(row, labelIds));
+    const beginning = labelled.where((row) => beginsWith(row, wanted));
+    const rows = await beginning
+      .select('name')
+      .orderBy('normalised_name')
+      .orderBy('name')
+      .limit(part.limit + 1)
+      .offset(part.offset)
+      .execute();
+    if (wanted !== '' && rows.length <= part.limit) {
+      const { count } = await beginning
+        .select((row) => row.fn.countAll().as('count'))
+        .executeTakeFirstOrThrow();
+      const further = await labelled
+        .where(contains(wanted))
+        .where((row) => row.not(beginsWith(row, wanted)))
+        .select('name')
+        .orderBy('normalised_name')
+        .orderBy('name')
+        .limit(part.limit + 1 - rows.length)
+        .offset(Math.max(0, part.offset - Number(count)))
+        .execute();
+      rows.push(...further);
+    }
+    const { entities, ...next } = pageOf(rows, part);
+    return {
+      entities: byNames(
+        db,
+        entities.map(({ name }) => name),
+      ),
+      ...next,
+    };
+  },
+
+  /** The source books, by name. */
+  sources: (): Promise<Manual[]> =>
+    db.selectFrom('item_source').select(['name', 'abbreviation']).orderBy('name').execute(),
+});

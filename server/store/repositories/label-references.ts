@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely';
+import type { Label } from '#core/contract/item-schemas.ts';
+import type { LabelType } from '#core/contract/values.ts';
+import { badRequest, quoted } from '../../problems.ts';
+import { chunks } from '../json.ts';
+import type { Tables } from '../schema.ts';
+
+/**
+ * The ids of labels that somebody sent, each once. `field` is where they stand in the request.
+ * @throws Refusal 400 when one of them is no label of this type
+ */
+export async function referToLabels(
+  db: Kysely<Tables>,
+  type: LabelType,
+  labels: readonly Label[],
+  field: string,
+): Promise<string[]> {
+  const ids = [...new Set(labels.map(({ id }) => id))];
+  const known = new Set<string>();
+  for (const some of chunks(ids)) {
+    const rows = await db
+      .selectFrom('label')
+      .select('id')
+      .where('id', 'in', some)
+      .where('type', '=', type)
+      .execute();
+    for (const { id } of rows) known.add(id);
+  }
+  const index = labels.findIndex(({ id }) => !known.has(id));
+  if (index !== -1)
+    throw badRequest(`There is no such label: ${quoted(labels[index]!.name)}.`, `${field}.${index}`);
+  return ids;
+}

@@ -1,0 +1,16 @@
+import type { Kysely } from 'kysely';
+import type { Label } from '#core/contract/item-schemas.ts';
+import type { LabelType } from '#core/contract/values.ts';
+import type { Tables } from '../schema.ts';
+
+export const createLabels = (db: Kysely<Tables>) => ({
+  /** Labels by name; of one type, or of every one. */
+  list: (type?: LabelType): Promise<Label[]> =>
+    db
+      .selectFrom('label')
+      .select(['id', 'name'])
+      .$if(type !== undefined, (query) => query.where('type', '=', type!))
+      .orderBy('normalised_name')
+      .orderBy('id')
+      .execute(),
+});

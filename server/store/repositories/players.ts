@@ -1,0 +1,26 @@
+import type { Kysely } from 'kysely';
+import type { Player } from '#core/contract/player-schemas.ts';
+import { chunks } from '../json.ts';
+import { byKey, smallAtOnce } from '../pieces.ts';
+import type { Tables } from '../schema.ts';
+
+const select = (db: Kysely<Tables>, ids: readonly string[]) =>
+  db
+    .selectFrom('player')
+    .select(['id as playerId', 'name', 'date_joined as dateJoined', 'master_since as masterSince'])
+    .where('id', 'in', ids);
+
+/** The players of a few ids, by id; unknown ids are left out. */
+export async function playersOf(db: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, Player>> {
+  const wanted = [...new Set(ids)];
+  const players = wanted.length === 0 ? [] : await select(db, wanted).execute();
+  return new Map(players.map((player) => [player.playerId, player]));
+}
+
+export const createPlayers = (db: Kysely<Tables>) => ({
+  /** The players of these ids, in the order asked for, each once, some at a time; unknown ids are left out. */
+  async *byIds(ids: readonly string[]): AsyncGenerator<Player[]> {
+    for (const some of chunks([...new Set(ids)], smallAtOnce))
+      yield byKey(some, select(db, some), 'playerId');
+  },
+});

@@ -1,0 +1,137 @@
+import type { Kysely } from 'kysely';
+import type { Player } from '#core/contract/player-schemas.ts';
+import type { WireSession, WireSessionInDates } from '#core/contract/session-schemas.ts';
+import { deaths } from './deaths.ts';
+import { chunks, gathering, readLabels } from '../json.ts';
+import { pageOf, type PageInPieces, type Part } from '../pages.ts';
+import { atOnce, byKey } from '../pieces.ts';
+import { playersOf } from './players.ts';
+import type { Tables } from '../schema.ts';
+
+/** What a participant is in JSON that the database makes: of 50,000 sessions it is 200,000 rows otherwise. */
+type Outcome = [character: string, exp: number, killed: number];
+
+/** Sessions with what belongs to them. */
+function select(db: Kysely<Tables>) {
+  const { labels, tuples } = gathering(db);
+  return db
+    .selectFrom('session')
+    .selectAll('session')
+    .select((row) => [
+      row
+        .selectFrom('session_label')
+        .innerJoin('label', 'label.id', 'session_label.label_id')
+        .select(labels().as('json'))
+        .whereRef('session_label.session_id', '=', 'session.id')
+        .as('labels'),
+      row
+        .selectFrom('session_outcome')
+        .select(tuples(['character_id', 'exp', 'killed'], 'position').as('json'))
+        .whereRef('session_outcome.session_id', '=', 'session.id')
+        .as('outcomes'),
+    ]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
+
+/** A session as it travels, but for who registered it. */
+function read(row: Row) {
+  const outcomes: Outcome[] = JSON.parse(row.outcomes ?? '[]');
+  return {
+    id: row.id,
+    title: row.title,
+    master: row.master_id,
+    date: row.date,
+    labels: readLabels(row.labels),
+    characters: outcomes.map(([character, ms, killed]) => ({
+      character,
+      ms,
+      isAlive: killed === deaths.none,
+    })),
+  };
+}
+
+/** Who registered sessions, by id; someone who is no player is known by their member's name, or by the id. */
+async function registrars(db: Kysely<Tables>, rows: readonly Row[]): Promise<Map<string, Player>> {
+  const ids = [...new Set(rows.flatMap(({ registered_by }) => registered_by ?? []))];
+  const members =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('member')
+          .select(['id as playerId', 'username as name'])
+          .where('id', 'in', ids)
+          .execute();
+  return new Map([
+    ...ids.map((id): [string, Player] => [id, { playerId: id, name: id }]),
+    ...members.map((member): [string, Player] => [member.playerId, member]),
+    ...(await playersOf(db, ids)),
+  ]);
+}
+
+/** Sessions of some ids, in their order, with who registered them. */
+async function* byIds(db: Kysely<Tables>, ids: readonly string[]): AsyncGenerator<WireSession[]> {
+  for (const some of chunks(ids, atOnce)) {
+    const rows = await byKey(some, select(db).where('id', 'in', some), 'id');
+    const players = await registrars(db, rows);
+    yield rows.map((row) => ({
+      ...read(row),
+      registeredBy: players.get(row.registered_by ?? '') ?? null,
+    }));
+  }
+}
+
+async function count(db: Kysely<Tables>): Promise<number> {
+  const total = await db.selectFrom('session_total').select('count').executeTakeFirstOrThrow();
+  return total.count;
+}
+
+/** Ids of some sessions by date, then title, both descending, read from whichever end is nearer: what is passed over costs too. */
+async function stretch(db: Kysely<Tables>, offset: number, limit: number): Promise<string[]> {
+  const total = await count(db);
+  const isNearEnd = offset > total / 2;
+  const direction = isNearEnd ? 'asc' : 'desc';
+  const from = isNearEnd ? Math.max(0, total - offset - limit) : offset;
+  const rows = await db
+    .selectFrom('session')
+    .select('id')
+    .orderBy('date', direction)
+    .orderBy('title', direction)
+    .orderBy('id', direction)
+    .limit(isNearEnd ? Math.max(0, total - offset - from) : limit)
+    .offset(from)
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  return isNearEnd ? ids.toReversed() : ids;
+}
+
+export const createSessions = (db: Kysely<Tables>) => ({
+  count: () => count(db),
+
+  /** A page of sessions, by date, then title, both descending (wire contract, "GET /session"), some at a time. */
+  async page(part: Part): Promise<PageInPieces<WireSession>> {
+    const { entities, ...next } = pageOf(await stretch(db, part.offset, part.limit + 1), part);
+    return { entities: byIds(db, entities), ...next };
+  },
+
+  /** The sessions between two dates (epoch ms), both included, oldest first: some at a time. */
+  async *between(from: number, to: number): AsyncGenerator<WireSessionInDates[]> {
+    const inOrder = select(db)
+      .where('date', '<=', to)
+      .orderBy('date')
+      .orderBy('title')
+      .orderBy('id')
+      .limit(atOnce);
+    let rows = await inOrder.where('date', '>=', from).execute();
+    for (;;) {
+      yield rows.map((row) => ({ ...read(row), registeredBy: row.registered_by }));
+      const last = rows.at(-1);
+      if (!last || rows.length < atOnce) return;
+      rows = await inOrder
+        .where(({ refTuple, tuple, eb }) =>
+          eb(refTuple('date', 'title', 'id'), '>', tuple(last.date, last.title, last.id)),
+        )
+        .execute();
+    }
+  },
+});

@@ -1,0 +1,63 @@
+import type { Kysely } from 'kysely';
+import { versionField } from '#core/rules/problem.ts';
+import { Refusal } from '../../problems.ts';
+import type { Tables } from '../schema.ts';
+
+/** Who writes, and when (epoch ms). */
+export interface Author {
+  memberId: string;
+  now: number;
+}
+
+/**
+ * What a change writes beside itself: the next version, and who made it when. Versions grow with the clock, so that a new
+ * item has another one than the item of its name that was deleted or renamed before. `version` is 0 for what is new.
+ */
+export const changeOf = (version: number, { memberId, now }: Author) => ({
+  version: Math.max(version + 1, now),
+  changed_by: memberId,
+  changed_at: now,
+});
+
+interface Known {
+  version: number;
+  changed_by: string | null;
+  changed_at: number | null;
+}
+
+async function nameOf(db: Kysely<Tables>, memberId: string | null): Promise<string> {
+  if (memberId === null) return 'Someone';
+  const player = await db.selectFrom('player').select('name').where('id', '=', memberId).executeTakeFirst();
+  if (player) return player.name;
+  const member = await db
+    .selectFrom('member')
+    .select('username')
+    .where('id', '=', memberId)
+    .executeTakeFirst();
+  return member?.username ?? memberId;
+}
+
+const moment = (instant: number): string =>
+  `${new Date(instant).toISOString().slice(0, 16).replace('T', ' at ')} UTC`;
+
+/**
+ * Refuses an update that was made for an older state of `what` (docs/decisions/0005-versions.md). Who sends no
+ * version is not asked for one. `now` is a sentence about what it is now, for who cannot read that.
+ * @throws Refusal 409, saying who changed it and when
+ */
+export async function refuseStale(
+  db: Kysely<Tables>,
+  what: string,
+  row: Known,
+  sent: number | null | undefined,
+  now = '',
+): Promise<void> {
+  if (sent === undefined || sent === null || sent === row.version) return;
+  const who = await nameOf(db, row.changed_by);
+  const when = row.changed_at === null ? '' : ` on ${moment(row.changed_at)}`;
+  throw new Refusal(
+    409,
+    `${who} changed ${what}${when}, after you loaded it.${now} Your change was not saved.`,
+    versionField,
+  );
+}
