@@ -1,4 +1,4 @@
-import type { HiddenCharacter, HiddenKind } from '#core/rules/hidden-characters.ts';
+import type { HiddenCharacter, HiddenKind } from '#core/rules/names/hidden-characters.ts';
 import { badRequest, type Refusal } from './problems.ts';
 
 /** As src/texts/en.json calls them. */

@@ -1,7 +1,7 @@
 import type { Character } from '../contract/characters.ts';
 import type { CharacterStatus } from '../contract/values.ts';
-import { hiddenCharacter, isBlank } from './hidden-characters.ts';
-import type { FaultOf } from './name-faults.ts';
+import { hiddenCharacter, isBlank } from './names/hidden-characters.ts';
+import type { FaultOf } from './names/name-faults.ts';
 import { totalExperience } from './experience.ts';
 
 /** A correction of a character as it is entered. */

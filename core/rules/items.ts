@@ -1,9 +1,9 @@
 import type { Item, TradeRule } from '../contract/items.ts';
-import { type FaultOf, isKept, nameFault, type NameFault } from './name-faults.ts';
+import { type FaultOf, isKept, nameFault, type NameFault } from './names/name-faults.ts';
 import { recipeFault, type RecipeRefusal, type StoredRecipe } from './recipes.ts';
 import { textLimits } from '../contract/values.ts';
 import { isTooSmall } from './smallest-price.ts';
-import { isTooLong } from './text-length.ts';
+import { isTooLong } from './names/text-length.ts';
 import { linkRefusal, type LinkRefusal } from './web-address.ts';
 
 /** Why an item cannot bear this name. A URL cannot carry `.` and `..` (wire contract, "Ids"). */

@@ -1,4 +1,4 @@
-import { compareNames } from './names.ts';
+import { compareNames } from './names/names.ts';
 import { isSame } from './same.ts';
 
 /** Whose value a field gets: that of the newest version, or what was entered here. */

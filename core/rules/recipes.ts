@@ -1,7 +1,7 @@
 import type { Recipe } from '../contract/items.ts';
-import { type FaultOf, isKept, nameFault } from './name-faults.ts';
+import { type FaultOf, isKept, nameFault } from './names/name-faults.ts';
 import { isTooSmall } from './smallest-price.ts';
-import { compareNames, isSameName } from './names.ts';
+import { compareNames, isSameName } from './names/names.ts';
 
 /** What is shown where a recipe does not say how many pieces it makes at once (specification, section 9). */
 export const recipeDefaults = { minQuantity: 1, maxQuantity: 100 } as const;

@@ -1,4 +1,4 @@
-import { normaliseName } from './names.ts';
+import { normaliseName } from './names/names.ts';
 
 /** Whether a name starts with (0), contains (1) or lacks (2) what was searched, in whatever case and accents. */
 export function searchRank(name: string, query: string): 0 | 1 | 2 {

@@ -1,7 +1,7 @@
 import type { SessionDraft } from '../contract/session-schemas.ts';
 import { textLimits } from '../contract/values.ts';
 import { isExperience } from './experience.ts';
-import { type FaultOf, nameFault } from './name-faults.ts';
+import { type FaultOf, nameFault } from './names/name-faults.ts';
 
 export type SessionRefusal =
   | 'noTitle'

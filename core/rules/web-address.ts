@@ -1,5 +1,5 @@
 import { textLimits } from '../contract/values.ts';
-import { isTooLong } from './text-length.ts';
+import { isTooLong } from './names/text-length.ts';
 
 /** Whether an address may be followed: what somebody typed, or a server answered, could be of any scheme. */
 export const isWebAddress = (address: string): boolean =>

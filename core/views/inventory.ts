@@ -1,5 +1,5 @@
 import type { Item } from '../contract/items.ts';
-import { compareNames } from '../rules/names.ts';
+import { compareNames } from '../rules/names/names.ts';
 
 /** What narrows an inventory: a label's id, and a text searched in names. */
 export interface InventoryFilter {

@@ -1,5 +1,5 @@
 import type { Session } from '../contract/sessions.ts';
-import { compareNames, ownerInId } from '../rules/names.ts';
+import { compareNames, ownerInId } from '../rules/names/names.ts';
 
 export interface Count {
   id: string;

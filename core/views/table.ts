@@ -1,4 +1,4 @@
-import { compareNames, foldedName } from '../rules/names.ts';
+import { compareNames, foldedName } from '../rules/names/names.ts';
 
 /** Which column a table is sorted by, and which way. */
 export interface TableSort<Key extends string> {

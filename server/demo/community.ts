@@ -1,6 +1,6 @@
 import { masterReward } from '#core/contract/values.ts';
 import type { Transaction } from 'kysely';
-import { normaliseName } from '#core/rules/names.ts';
+import { normaliseName } from '#core/rules/names/names.ts';
 import { toHundredths } from '../store/repositories/characters.ts';
 import { createExperience } from '../store/repositories/experience.ts';
 import { groupBy } from '../store/json.ts';

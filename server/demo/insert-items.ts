@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { nameKey, normaliseName } from '#core/rules/names.ts';
+import { nameKey, normaliseName } from '#core/rules/names/names.ts';
 import type { Tables } from '../store/schema.ts';
 import { insertAll } from '../store/insert-all.ts';
 import type { DemoItem } from './item.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { characterStatuses, type LabelType } from '#core/contract/values.ts';
 import { itemFault } from '#core/rules/items.ts';
-import { nameKey, normaliseName } from '#core/rules/names.ts';
+import { nameKey, normaliseName } from '#core/rules/names/names.ts';
 import { deaths } from './repositories/deaths.ts';
 import { materialsIn, storedItem } from './repositories/item-rows.ts';
 import { groupBy } from './json.ts';

@@ -4,7 +4,7 @@ import type { CharacterStatus } from '#core/contract/values.ts';
 
 /*
  * One set of tables for every engine: text, integer, bigint and double columns, join tables, JSON as text.
- * Dates are epoch ms. A `normalised_name` is what core/rules/names.ts makes of the name beside it.
+ * Dates are epoch ms. A `normalised_name` is what core/rules/names/names.ts makes of the name beside it.
  */
 
 export interface SettingTable {

@@ -1,7 +1,7 @@
 import Type, { type Static, type TProperties, type TObject } from 'typebox';
 import { instants } from '#core/contract/schema.ts';
 import type { EnteredNumber } from '#core/rules/entered-number.ts';
-import { visible } from '#core/rules/hidden-characters.ts';
+import { visible } from '#core/rules/names/hidden-characters.ts';
 import type { Picked, PickedOne } from '#core/rules/picked.ts';
 import { messages } from './messages.ts';
 

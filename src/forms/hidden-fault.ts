@@ -1,4 +1,4 @@
-import type { HiddenCharacter, HiddenKind } from '#core/rules/hidden-characters.ts';
+import type { HiddenCharacter, HiddenKind } from '#core/rules/names/hidden-characters.ts';
 import { text, type TextKey } from '#texts/texts.ts';
 import type { RuleFault } from './define-form.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { WireCharacter } from '#core/contract/character-schemas.ts';
-import { nameInId } from '#core/rules/names.ts';
+import { nameInId } from '#core/rules/names/names.ts';
 import { insertAll } from '#server/store/insert-all.ts';
 import { openStore } from '#server/store/store.ts';
 import { inTransaction } from '#server/store/engine/transaction.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Item, Recipe } from '#core/contract/items.ts';
-import { hiddenCharacter } from '#core/rules/hidden-characters.ts';
+import { hiddenCharacter } from '#core/rules/names/hidden-characters.ts';
 import { fromRecipe, toRecipe } from '#core/rules/recipe-draft.ts';
 import { correctionForm } from '#forms/definitions/correction.ts';
 import { itemForm, itemFormOf } from '#forms/definitions/item.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { hiddenCharacter, isBlank } from '#core/rules/hidden-characters.ts';
-import { nameFault } from '#core/rules/name-faults.ts';
+import { hiddenCharacter, isBlank } from '#core/rules/names/hidden-characters.ts';
+import { nameFault } from '#core/rules/names/name-faults.ts';
 
 describe('a name that is refused', () => {
   it.each([

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { levelAt, totalExperience } from '#core/rules/experience.ts';
-import { normaliseName } from '#core/rules/names.ts';
+import { normaliseName } from '#core/rules/names/names.ts';
 import { imageTypeOf } from '#core/rules/token-image.ts';
 import { missingTools, sellableQuantity } from '#core/rules/sale.ts';
 import { readItem } from '#core/contract/items.ts';

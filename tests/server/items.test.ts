@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { calls } from '#core/contract/calls.ts';
 import { compareTexts, searchNames } from '#core/rules/search.ts';
-import { normaliseName } from '#core/rules/names.ts';
+import { normaliseName } from '#core/rules/names/names.ts';
 import { checkData } from '#server/store/check-data.ts';
 import { bram, community, sharedCommunity } from './community.ts';
 import { digest, failure, lyra, pathOf } from './support.ts';

@@ -2,7 +2,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { normaliseName } from '#core/rules/names.ts';
+import { normaliseName } from '#core/rules/names/names.ts';
 import { text } from '../../src/texts/texts.ts';
 import { QuantityList } from '../../src/ui/fields/choice/quantity-list.tsx';
 import type { QuantityListProps } from '../../src/ui/fields/choice/quantity-list.tsx';

@@ -50,7 +50,7 @@ const partsOfCore = rooms.flatMap(({ folder }) => (folder.startsWith('core/') ? 
 function otherParts({ folder, imports }) {
   const refused = partsOfCore.filter((part) => !imports.includes(`core/${part}`));
   return {
-    regex: `^\\.\\./(?:\\.\\.|${refused.join('|')})/`,
+    regex: `^(?:\\.\\./)+(?:${refused.join('|')})/`,
     message: `${folder} may import ${imports.join(' and ') || 'nothing of ours'} ${table}.`,
   };
 }

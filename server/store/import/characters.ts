@@ -1,6 +1,6 @@
 import type { Selectable, Transaction } from 'kysely';
 import { isExperience } from '#core/rules/experience.ts';
-import { normaliseName } from '#core/rules/names.ts';
+import { normaliseName } from '#core/rules/names/names.ts';
 import type { ImportedCharacter } from './import-file.ts';
 import { badRequest, tooMuchInAll } from '../../problems.ts';
 import { toHundredths } from '../repositories/characters.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Label } from '#core/contract/item-schemas.ts';
 import { type LabelType, textLimits } from '#core/contract/values.ts';
-import { normaliseName } from '#core/rules/names.ts';
+import { normaliseName } from '#core/rules/names/names.ts';
 import { badRequest } from '../../problems.ts';
 import type { Tables } from '../schema.ts';
 import type { Author } from '../repositories/versions.ts';

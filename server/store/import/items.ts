@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { WireItem } from '#core/contract/item-schemas.ts';
 import { readItem } from '#core/contract/items.ts';
 import { itemFault } from '#core/rules/items.ts';
-import { nameKey } from '#core/rules/names.ts';
+import { nameKey } from '#core/rules/names/names.ts';
 import type { ImportedItem } from './import-file.ts';
 import { badRequest, quoted, type Refusal } from '../../problems.ts';
 import { type Imported, importedAt, labelFinder, refuseTwice } from './imported.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { normaliseName } from '#core/rules/names.ts';
+import { normaliseName } from '#core/rules/names/names.ts';
 import type { ImportedPlayer } from './import-file.ts';
 import { badRequest } from '../../problems.ts';
 import { type Imported, isSame, refuseName, refuseTwice } from './imported.ts';

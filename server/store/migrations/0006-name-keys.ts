@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { nameKey } from '#core/rules/names.ts';
+import { nameKey } from '#core/rules/names/names.ts';
 
 /** Items that are keyed in one statement. */
 const atOnce = 250;

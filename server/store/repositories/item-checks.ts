@@ -4,7 +4,7 @@ import { type Item, readItem } from '#core/contract/items.ts';
 import { textLimits } from '#core/contract/values.ts';
 import { itemFault, type ItemFault, misnamedReferences, type Reference } from '#core/rules/items.ts';
 import { smallestPrice } from '#core/rules/smallest-price.ts';
-import { nameKey } from '#core/rules/names.ts';
+import { nameKey } from '#core/rules/names/names.ts';
 import { refuseHidden } from '../../hidden-words.ts';
 import { badRequest, quoted, Refusal } from '../../problems.ts';
 import { extrasSize } from './item-rows.ts';

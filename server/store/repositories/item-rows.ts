@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { WireItem, WireRecipe, WireTradeRule } from '#core/contract/item-schemas.ts';
 import { type Item, readItem } from '#core/contract/items.ts';
-import { nameKey, normaliseName } from '#core/rules/names.ts';
+import { nameKey, normaliseName } from '#core/rules/names/names.ts';
 import type { ItemTable } from '../schema.ts';
 
 type Stored = Pick<Selectable<ItemTable>, 'sell' | 'buy' | 'craft' | 'extras'>;

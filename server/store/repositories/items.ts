@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely';
 import type { Manual, WireItem } from '#core/contract/item-schemas.ts';
-import { normaliseName } from '#core/rules/names.ts';
+import { normaliseName } from '#core/rules/names/names.ts';
 import { chunks, gathering, readLabels } from '../json.ts';
 import { pageOf, type PageInPieces, type Part } from '../pages.ts';
 import { atOnce, byKey, smallAtOnce } from '../pieces.ts';

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import { type Role, roles as allRoles } from '#core/contract/roles.ts';
-import { normaliseName } from '#core/rules/names.ts';
+import { normaliseName } from '#core/rules/names/names.ts';
 import { readStrings } from '../json.ts';
 import type { MemberTable, Tables } from '../schema.ts';
 import { inTransaction } from '../engine/transaction.ts';

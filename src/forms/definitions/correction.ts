@@ -1,7 +1,7 @@
 import type { Errata } from '#core/contract/character-schemas.ts';
 import { changesNothing } from '#core/rules/corrections.ts';
 import { numberOr } from '#core/rules/entered-number.ts';
-import { hiddenCharacter } from '#core/rules/hidden-characters.ts';
+import { hiddenCharacter } from '#core/rules/names/hidden-characters.ts';
 import { chosenId } from '#core/rules/picked.ts';
 import { defineForm } from '../define-form.ts';
 import { hiddenFault } from '../hidden-fault.ts';

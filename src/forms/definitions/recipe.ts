@@ -3,7 +3,7 @@ import { chosenOf, typedIn } from '#core/rules/picked.ts';
 import type { RecipeDraft } from '#core/rules/recipe-draft.ts';
 import { draftFault } from '#core/rules/recipe-draft.ts';
 import { smallestPrice } from '#core/rules/smallest-price.ts';
-import { nameFault } from '#core/rules/name-faults.ts';
+import { nameFault } from '#core/rules/names/name-faults.ts';
 import { defineForm, type FormParts, type RuleFault } from '../define-form.ts';
 import { hiddenFault } from '../hidden-fault.ts';
 import * as compiled from './recipe.schema.ts?compiled';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type SeenCharacter, seenCharacter } from '#core/rules/corrections.ts';
-import { nameInId } from '#core/rules/names.ts';
+import { nameInId } from '#core/rules/names/names.ts';
 import { chosenId } from '#core/rules/picked.ts';
 import type { ChoiceList } from '#forms/choices.ts';
 import type { CorrectionData } from '#forms/definitions/correction.schema.ts';

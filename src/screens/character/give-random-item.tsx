@@ -5,7 +5,7 @@ import type { Choices } from '#forms/choices.ts';
 import { randomItemForm } from '#forms/definitions/random-item.ts';
 import type { RandomItemData } from '#forms/definitions/random-item.schema.ts';
 import { SchemaForm } from '#forms/schema-form.tsx';
-import { normaliseName } from '#core/rules/names.ts';
+import { normaliseName } from '#core/rules/names/names.ts';
 import { noBasis } from '#core/rules/draft.ts';
 import { isSame } from '#core/rules/same.ts';
 import type { RandomItemDraft, RandomItemInput, RandomItemSnapshot } from '#machines/random-item.ts';

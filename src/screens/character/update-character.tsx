@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { correctionForm } from '#forms/definitions/correction.ts';
 import type { Choices } from '#forms/choices.ts';
-import { normaliseName } from '#core/rules/names.ts';
+import { normaliseName } from '#core/rules/names/names.ts';
 import { text } from '#texts/texts.ts';
 import { PageHeading } from '#ui/page/page-heading.tsx';
 import { Page } from '#ui/page/page.tsx';

@@ -1,7 +1,7 @@
 import { useMachine } from '@xstate/react';
 import { type Ref, useImperativeHandle, useMemo, useRef } from 'react';
 import type { Recipe } from '#core/contract/items.ts';
-import { normaliseName } from '#core/rules/names.ts';
+import { normaliseName } from '#core/rules/names/names.ts';
 import type { Draft } from '#core/rules/draft.ts';
 import { fromRecipe, type RecipeDraft } from '#core/rules/recipe-draft.ts';
 import type { Choices } from '#forms/choices.ts';

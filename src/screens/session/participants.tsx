@@ -1,6 +1,6 @@
 import { User } from 'lucide-react';
 import type { Participant } from '#core/contract/sessions.ts';
-import { nameInId } from '#core/rules/names.ts';
+import { nameInId } from '#core/rules/names/names.ts';
 import { text } from '#texts/texts.ts';
 import { statusLooks } from '../shared/characters/character-status.ts';
 import { TokenPortrait } from '../shared/characters/token-portrait.tsx';

@@ -1,6 +1,6 @@
 import type { Session } from '#core/contract/sessions.ts';
 import { formatDay } from '#core/views/dates.ts';
-import { nameInId } from '#core/rules/names.ts';
+import { nameInId } from '#core/rules/names/names.ts';
 import { text } from '#texts/texts.ts';
 
 /** What is shown of a session, with a word for what the server does not say. */

@@ -1,4 +1,4 @@
-import { textLimits } from '../contract/values.ts';
+import { textLimits } from '../../contract/values.ts';
 import { type HiddenCharacter, hiddenCharacter, isBlank } from './hidden-characters.ts';
 import { isTooLong } from './text-length.ts';
 
