@@ -168,7 +168,9 @@ describe('each value stands beside its own label', () => {
   it('of a player', () =>
     inPage(async ({ page }) => {
       const { mastered } = await playAndMaster();
-      const [player] = await askAs<{ dateJoined?: number | null }[]>('demo-admin', '/player/byIds', 'POST', ['demo-player']);
+      const [player] = await askAs<{ dateJoined?: number | null }[]>('demo-admin', '/player/byIds', 'POST', [
+        'demo-player',
+      ]);
       await signInQuickly(page, 'demo-admin');
       await page.goto('/player/all');
       const { 'Active Characters': characters, ...row } = await rowOf(page, 'Mira');

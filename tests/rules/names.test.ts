@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { foldedName, isSameName, nameInId, nameKey, normaliseName, ownerInId } from '#core/rules/names/names.ts';
+import {
+  foldedName,
+  isSameName,
+  nameInId,
+  nameKey,
+  normaliseName,
+  ownerInId,
+} from '#core/rules/names/names.ts';
 
 describe('a name, normalised', () => {
   it.each([
