@@ -257,7 +257,10 @@ describe('a date', () => {
       await form.openForm(page, '/session/insert');
       await part(page, 'day').focus();
       await page.keyboard.type('45');
-      await page.getByText('There is no day 45, so this became 04.').first().waitFor();
+      await page
+        .getByText('There is no day 45, so this became 04, and the 5 went into the hour.')
+        .first()
+        .waitFor();
       expect(await part(page, 'hour').textContent()).toBe('05');
       await part(page, 'day').focus();
       await page.keyboard.type('4');
@@ -265,5 +268,14 @@ describe('a date', () => {
       await part(page, 'hour').click();
       await page.keyboard.type('6');
       await expect.poll(() => page.getByText('There is no day').count()).toBe(0);
+    }));
+
+  it('says at once what became of a minute that cannot be: the next press may be Save', () =>
+    inPage(async ({ page }) => {
+      await form.openForm(page, '/session/insert');
+      await part(page, 'minute').click();
+      await page.keyboard.type('75');
+      await page.getByText('There is no minute 75, so this became 05.').first().waitFor();
+      expect(await part(page, 'minute').textContent()).toBe('05');
     }));
 });

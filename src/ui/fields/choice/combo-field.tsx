@@ -38,7 +38,7 @@ export type ComboFieldProps = Omit<
   note?: string | undefined;
   /** Enter, where no option has the focus. Returns whether that chose something; else Enter may send the form. */
   onEnter?: () => boolean;
-  /** Before the Tab key leads on. Returns whether it has led somewhere itself. */
+  /** Before the Tab key leads on. Returns whether it leads somewhere itself. */
   onTab?: () => boolean;
   onInputBlur?: () => void;
   inputRef?: Ref<HTMLInputElement>;

@@ -1,5 +1,4 @@
-import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useEffect, useRef, useState } from 'react';
 import { text } from '#texts/texts.ts';
 import { ComboField } from './combo-field.tsx';
 import { FieldFrame } from '../field-parts.tsx';
@@ -35,15 +34,25 @@ export function QuantityList(props: QuantityListProps) {
   const input = useRef<HTMLInputElement>(null);
   const sheet = useRef<HTMLElement>(null);
   const list = useRef<HTMLUListElement>(null);
+  /** Whose quantity takes the focus once it is shown. */
+  const wanted = useRef<string | null>(null);
   const choose = (name: string, way: Way) => {
     const at = chosen.findIndex((row) => row.name === name);
     onChange({ chosen: at === -1 ? [...chosen, { name, quantity: 1 }] : chosen, typed: '' });
     setSaid(text(at === -1 ? 'ui.added' : 'ui.chosenAlready', { name }));
     setOpen(false);
     // Who has gone on by then stays where they are.
-    const isHere = way === 'enter' && document.activeElement === input.current;
-    if (at !== -1 && isHere) list.current?.children[at]?.querySelector('input')?.focus();
+    const isHere = way !== 'leave' && document.activeElement === input.current;
+    if (isHere && (at !== -1 || way === 'tab')) wanted.current = name;
   };
+  useEffect(() => {
+    const at = chosen.findIndex(({ name }) => name === wanted.current);
+    const quantity = list.current?.children[at]?.querySelector('input');
+    if (!quantity) return;
+    wanted.current = null;
+    quantity.focus();
+    quantity.select();
+  });
   const found = useFoundChoice({
     typed,
     fold,
@@ -58,13 +67,6 @@ export function QuantityList(props: QuantityListProps) {
   const done = (way: Way): boolean => {
     fault.reveal();
     return found.done(way);
-  };
-  /** What leaving would choose has a quantity: Tab leads to that. */
-  const goToQuantity = (): boolean => {
-    if (!found.isMeant) return false;
-    flushSync(() => done('enter'));
-    list.current?.lastElementChild?.querySelector('input')?.focus();
-    return true;
   };
   /** Which of several is meant is asked in the list. */
   const offer = (): boolean => {
@@ -92,7 +94,8 @@ export function QuantityList(props: QuantityListProps) {
           }}
           onChoose={(name) => choose(name, 'enter')}
           onEnter={() => done('enter') || offer()}
-          onTab={goToQuantity}
+          // What it chooses has a quantity, to which Tab leads: also when the choice is still searched for.
+          onTab={() => done('tab')}
           onInputBlur={() => done('leave')}
           choices={isOpen ? found.choices : []}
           isOpen={isOpen}

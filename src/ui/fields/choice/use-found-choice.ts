@@ -14,7 +14,7 @@ export interface FoundChoices {
 }
 
 /** How a text is done with: by a key that waits for its choice, or by leaving the field. */
-export type Way = 'enter' | 'leave';
+export type Way = 'enter' | 'tab' | 'leave';
 
 interface Options extends FoundChoices {
   typed: string;
@@ -53,8 +53,6 @@ export function useFoundChoice(options: Options) {
   return {
     choices,
     search,
-    /** Whether the text means one of what has been found. */
-    isMeant: !isBlank && asked === typed && !isSearching && meantBy(typed, choices, fold) !== undefined,
     /** Returns whether the text is chosen, or may be yet. */
     done(way: Way): boolean {
       const isToBeTried = asked !== typed || (way === 'enter' && searchError !== undefined);
