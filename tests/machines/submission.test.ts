@@ -227,6 +227,24 @@ describe('a save without an answer', () => {
     expect([form.context().mayBeSaved, form.flags.at(-1)]).toEqual([true, true]);
   });
 
+  it('is no more so when the same again is refused as stale by a server that counts versions', async () => {
+    const form = underWay();
+    await form.refuse(unanswered);
+    form.actor.send({ type: 'problem.acknowledged' });
+    form.save();
+    await form.refuse({ status: 409, message: 'Somebody was faster', fields: { version: '' } });
+    expect([form.context().mayBeSaved, form.flags.at(-1)]).toEqual([false, false]);
+  });
+
+  it('stays so when the same again is refused before anybody looks what came of the first try', async () => {
+    const form = underWay();
+    await form.refuse(unanswered);
+    form.actor.send({ type: 'problem.acknowledged' });
+    form.save();
+    await form.refuse({ status: 401, message: 'Token expired', fields: {} });
+    expect([form.context().mayBeSaved, form.flags.at(-1)]).toEqual([true, true]);
+  });
+
   it.each([
     ['refused', { status: 409, message: 'There is one', fields: { title: 'Taken' } }],
     ['never sent', { status: 0, message: '', fields: {}, found: 'offline' }],

@@ -14,6 +14,7 @@ export const submissionMachine = submissionSetup.createMachine({
     newest: null,
     carriedOver: 0,
     mayBeSaved: input.draft?.mayBeSaved ?? false,
+    unanswered: input.draft?.mayBeSaved ? input.draft.entered : null,
     attempts: 0,
     problem: null,
   }),

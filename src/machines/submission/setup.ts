@@ -39,10 +39,14 @@ export const submissionSetup = setup({
     keepSent: ({ context: { keep, entered, origin } }) => keep(draftOf(entered, origin.basis, true)),
     dropDraft: ({ context }) => context.keep(null),
     rememberRefusal: assign(({ context }, { error }: { error: unknown }) => {
+      const { entered, mayBeSaved, unanswered, origin } = context;
       const problem = asProblem(error);
-      return { problem, mayBeSaved: context.mayBeSaved || isUnknown(problem) };
+      if (isUnknown(problem)) return { problem, mayBeSaved: true, unanswered: entered };
+      // Had the first try been saved, the same again would be told so: a server that counts versions takes keys, too.
+      const isSettled = isStale(problem) && origin.basis.version !== null && isSame(entered, unanswered);
+      return { problem, mayBeSaved: mayBeSaved && !isSettled };
     }),
-    forgetSent: assign({ mayBeSaved: false }),
+    forgetSent: assign({ mayBeSaved: false, unanswered: null }),
     countAttempt: assign(({ context }) => ({ attempts: context.attempts + 1 })),
     rememberProblem: assign((_, { error }: { error: unknown }) => ({ problem: asProblem(error) })),
     forgetProblem: assign({ problem: null }),

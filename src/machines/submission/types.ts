@@ -38,6 +38,8 @@ export interface SubmissionContext extends SubmissionInput {
   carriedOver: number;
   /** Whether a save was sent that has no answer: what was entered may be saved. */
   mayBeSaved: boolean;
+  /** What that save sent; null when there was none. */
+  unanswered: Entered | null;
   /** How often a save was asked for that the form does not allow. */
   attempts: number;
   problem: Problem | null;
