@@ -4,9 +4,6 @@ import { fieldsIn, type Loose, numberIn, textIn } from './reading.ts';
 /** The name of the stream's events (specification, section 7, Foundry service). */
 export const instancesEvent = 'foundry-info';
 
-/** The statuses that mean something here; any other text may come too. */
-export const instanceStatuses = ['online', 'stopped', 'launching', 'errored'] as const;
-
 /** An instance with every default filled in. */
 export interface Instance {
   id: string;

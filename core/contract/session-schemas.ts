@@ -5,7 +5,7 @@ import { Instant, Maybe } from './schema.ts';
 import { idLimits, longestId, textLimits } from './values.ts';
 
 /** What a session brought a participant. Production leaves `isAlive` out where it is false. */
-export const WireParticipant = Type.Object({
+const WireParticipant = Type.Object({
   character: Type.String(),
   ms: Maybe(Type.Integer()),
   isAlive: Maybe(Type.Boolean()),

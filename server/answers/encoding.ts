@@ -11,7 +11,7 @@ export type Pieces = AsyncIterable<readonly unknown[]> | AsyncIterable<ReadonlyM
 const longText = 16_384;
 
 /** Bytes of an answer that is made before it is sent, and so can be kept: nearly twice the active characters of the large community. */
-export const longestWhole = 16 * 2 ** 20;
+const longestWhole = 16 * 2 ** 20;
 
 export const isInPieces = (answer: unknown): answer is Pieces =>
   typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer;

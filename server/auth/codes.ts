@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 /** How long a sign-in code may be redeemed, in ms. */
-export const codeLifetime = 60_000;
+const codeLifetime = 60_000;
 
 /** More than the sign-in page can be asked for in a minute; beyond, the oldest codes go first. */
 const mostCodes = 10_000;

@@ -9,7 +9,7 @@ import type { Membership } from './membership.ts';
 import type { RefreshClaims, Tokens } from './tokens.ts';
 
 /** For this many ms an exchanged refresh token gets the same answer again: one may be lost, two tabs may ask. */
-export const sameAnswerFor = 60_000;
+const sameAnswerFor = 60_000;
 
 /** How far the clocks of two servers on one database may be apart, in ms. */
 const mostSkew = 5_000;

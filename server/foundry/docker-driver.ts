@@ -6,7 +6,7 @@ import type { Driver, Found, Usage } from './driver.ts';
 import { linesOf } from './log-files.ts';
 
 /** A container with this label is the instance whose id the label says. */
-export const instanceLabel = 'nyx.foundry';
+const instanceLabel = 'nyx.foundry';
 
 const defaultSocket = '/var/run/docker.sock';
 const defaultGrace = 10;

@@ -12,7 +12,7 @@ const unreadable =
   'This image cannot be read: its file is damaged, incomplete or of another kind than it says.';
 
 /** The widest and highest image that is decoded, in pixels: few bytes can claim any number of them. */
-export const mostPixelsAcross = 4_096;
+const mostPixelsAcross = 4_096;
 
 /** How wide and high images are stored at most, in pixels, the largest first: the next where one has too many bytes. */
 const sides = [1_024, 768, 512, 384, 256];

@@ -16,7 +16,7 @@ import {
 import { sourceNotProvided } from './not-provided.ts';
 
 /** The first wait before another connection and the longest, in ms; each is twice the one before. */
-export const reconnection = { first: 1_000, longest: 30_000 } as const;
+const reconnection = { first: 1_000, longest: 30_000 } as const;
 
 /** After so many ms without figures the connection counts as lost: one that has died in silence tells nobody. */
 export const longestSilence = 20_000;

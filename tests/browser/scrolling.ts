@@ -17,7 +17,7 @@ export async function pressEnd(page: Page): Promise<void> {
 }
 
 /** The number that the first element in view has in its list or table. */
-export const firstInView = (elements: Locator): Promise<number> =>
+const firstInView = (elements: Locator): Promise<number> =>
   elements.evaluateAll((all) =>
     Math.min(
       ...all

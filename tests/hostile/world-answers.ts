@@ -5,7 +5,7 @@ export interface HostileAnswer {
 }
 
 /** What would hold for the app's host, for other worlds, for another connection, or be obeyed by a proxy in front. */
-export const forbiddenAnswerLines: readonly string[] = [
+const forbiddenAnswerLines: readonly string[] = [
   'Strict-Transport-Security: max-age=31536000; includeSubDomains',
   'Public-Key-Pins: pin-sha256="AAAA"; max-age=5184000',
   'Expect-CT: max-age=86400, enforce',
@@ -42,7 +42,7 @@ export const forbiddenAnswerLines: readonly string[] = [
 ];
 
 /** Cookies that would reach the app, another world or another host, or that no world needs. */
-export const forbiddenCookies: readonly string[] = [
+const forbiddenCookies: readonly string[] = [
   'XSRF-TOKEN=theirs',
   'xsrf-token =theirs',
   'nyx-door=theirs; Path=/oauth2',

@@ -55,7 +55,7 @@ const at =
     void (parts.target = parts.target.replace('?', `${path}?`));
 
 /** What must never reach a world, by what is wrong. */
-export const refused: Readonly<Record<string, Change>> = {
+const refused: Readonly<Record<string, Change>> = {
   'Connection names Content-Length': naming('content-length'),
   'Connection names Content-Length in another case': naming('CONTENT-length'),
   'Connection names Host': naming('host'),
@@ -119,7 +119,7 @@ export const refused: Readonly<Record<string, Change>> = {
 };
 
 /** Addresses that some server reads as one outside the world. */
-export const outside: readonly string[] = [
+const outside: readonly string[] = [
   '/..',
   '/../label',
   '/./x',
@@ -150,7 +150,7 @@ export const outside: readonly string[] = [
 ];
 
 /** Lines that worlds do not get, in the spellings that servers take for each other. */
-export const forbiddenLines: readonly string[] = [
+const forbiddenLines: readonly string[] = [
   'Authorization: Bearer s3cret',
   'Proxy-Authorization: Basic s3cret',
   'X-XSRF-TOKEN: s3cret',

@@ -1,4 +1,4 @@
-import { type AnyActorRef, fromPromise, type PromiseActorLogic, SimulatedClock } from 'xstate';
+import { fromPromise, type PromiseActorLogic, SimulatedClock } from 'xstate';
 
 /** A promise actor whose answer the test gives, call by call. */
 export interface Controlled<Output, Input> {
@@ -69,16 +69,6 @@ const encode = (value: unknown): string =>
 /** An unsigned token of the contract's shape; `expiry` in epoch ms. */
 export const token = (expiry: number, codes: string[] = [], member = 'member'): string =>
   `${encode({ alg: 'HS256' })}.${encode({ uId: member, exp: expiry / 1_000, r: JSON.stringify(codes) })}.x`;
-
-/** The states that an actor has been in, as dotted paths, newest last. */
-export function trail(actor: AnyActorRef): string[] {
-  const states: string[] = [];
-  actor.subscribe((snapshot: { value: unknown }) => {
-    const path = pathOf(snapshot.value);
-    if (states.at(-1) !== path) states.push(path);
-  });
-  return states;
-}
 
 export const pathOf = (value: unknown): string =>
   typeof value === 'string'

@@ -38,7 +38,7 @@ async function filesIn(entry) {
 }
 
 /** A fingerprint of everything that a build is made from. */
-export async function sourceHash() {
+async function sourceHash() {
   const hash = createHash('sha256');
   for (const name of variables) hash.update(`${name}=${process.env[name] ?? ''}\0`);
   const files = (await Promise.all(sources.map((source) => filesIn(inRoot(source)))))

@@ -18,7 +18,7 @@ async function packagesIn(file) {
 }
 
 /** Whether every package that the lock file asks for is there, in its version. Some optional ones are for other systems. */
-export async function isInstalled() {
+async function isInstalled() {
   const [wanted, installed] = await Promise.all([
     packagesIn(inRoot('package-lock.json')),
     packagesIn(record),

@@ -23,6 +23,7 @@ const buildStep = {
 const checks = [
   checkStep('types', ['typescript/bin/tsc', '--noEmit']),
   checkStep('lint', ['oxlint/bin/oxlint', '--type-aware', '--deny-warnings']),
+  checkStep('unused files, exports and packages', ['knip/bin/knip.js', '--no-progress']),
   checkStep('format', ['prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.']),
 ];
 

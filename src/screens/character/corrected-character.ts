@@ -41,7 +41,7 @@ export function withCharacter(characters: ChoiceList, id: string): ChoiceList {
 }
 
 /** What is otherwise by now, sentence by sentence. */
-export function describeChanges(before: Facts | null, { seen }: CorrectedCharacter): string[] {
+function describeChanges(before: Facts | null, { seen }: CorrectedCharacter): string[] {
   if (!seen) return [text('correctionForm.nowInactive')];
   const sentences = [
     before &&

@@ -14,7 +14,7 @@ import type { Addressed } from '../shared/lists/use-browse.ts';
 import { Info } from './info.tsx';
 import { Inventory } from './inventory.tsx';
 
-export const profileTabs = ['info', 'inventory'] as const;
+const profileTabs = ['info', 'inventory'] as const;
 export type ProfileTab = (typeof profileTabs)[number];
 
 interface Props {

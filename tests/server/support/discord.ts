@@ -9,7 +9,7 @@ import { readRoleMap } from '#server/auth/discord/options.ts';
 export const guildId = '900100200300400500';
 export const masterRole = '111111111111111111';
 export const playerRole = '222222222222222222';
-export const redirectUrl = 'http://localhost:5080/auth';
+const redirectUrl = 'http://localhost:5080/auth';
 const client = { id: '700800900', secret: 'the-app’s-very-own-secret' };
 
 /** Someone on the stand-in. `guild` is null when they are not in the community. */
