@@ -93,7 +93,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const app: FastifyInstance = fastify({
       logger: logging(options.logger),
       bodyLimit: smallBody,
-      // Ids are free text and travel in paths (wire contract, "Calls").
+      // Ids are free text and travel in paths (docs/wire-contract.md#wire-ids).
       // The existing client may end an address with a slash.
       routerOptions: { maxParamLength, ignoreTrailingSlash: true },
       rewriteUrl: (request) => {

@@ -61,7 +61,7 @@ export interface LogOptions {
   stream?: { write(line: string): void };
 }
 
-/** Calls that one caller may make in a minute (wire contract, "Rules of the server"). */
+/** Calls that one caller may make in a minute (docs/wire-contract.md#wire-rule-limits). */
 export interface Limits {
   perMember: number;
   perAddress: number;

@@ -42,7 +42,7 @@ export function unavailable(statusCode: 502 | 503, message: string, retryAfter?:
   return refusal;
 }
 
-/** A failure's body (wire contract, "errors"). `code` is the HTTP code. */
+/** A failure's body (docs/wire-contract.md#wire-errors). `code` is the HTTP code. */
 export const failed = (code: number, message: string, field?: string): Outcome =>
   field === undefined ? { status: false, message, code } : { status: false, message, code, field };
 

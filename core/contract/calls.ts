@@ -39,7 +39,7 @@ const paging = {
 /** Part of a name, in whatever case and accents. */
 const query = Type.Optional(Type.String({ maxLength: textLimits.query }));
 
-/** Every call of the contract (specification, section 7; wire contract, "Calls"). */
+/** Every call of the contract (specification, section 7; docs/wire-contract.md#calls). */
 export const calls = {
   logIn: {
     ...routes.logIn,

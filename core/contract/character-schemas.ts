@@ -7,7 +7,10 @@ import { Instant, MapOf, Maybe } from './schema.ts';
 export const Proficiency = Type.Object({ id: Type.Optional(Type.String()), name: Type.String() });
 export type Proficiency = Static<typeof Proficiency>;
 
-/** A character as the wire carries it: what equals its default may be missing (wire contract, "absent values"). */
+/**
+ * A character as the wire carries it: what equals its default may be missing
+ * (docs/wire-contract.md#wire-absent-values).
+ */
 export const WireCharacter = Type.Object({
   id: Type.String(),
   name: Type.String(),

@@ -1,4 +1,4 @@
-/** The page's configuration: one JSON block in index.html (wire contract, "Configuration of the page"). */
+/** The page's configuration: one JSON block in index.html (docs/wire-contract.md#configuration-of-the-page). */
 export interface Configuration {
   /** API host without a trailing slash; empty means the page's own origin. */
   apiUrl: string;

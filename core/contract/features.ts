@@ -1,6 +1,6 @@
 /**
  * Additions to the contract that the reference server announces in the page's configuration. The app uses each of
- * them only where it is announced (wire contract, "request headers").
+ * them only where it is announced (docs/wire-contract.md#wire-request-headers-features).
  *
  * - `logout`: `POST /auth/logout` ends a sign-in.
  * - `idempotencyKeys`: a write with the header `Idempotency-Key` is done once, however often it is sent.

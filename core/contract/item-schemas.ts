@@ -2,7 +2,10 @@ import Type, { type Static } from 'typebox';
 import { Id, MapOf, Maybe } from './schema.ts';
 import { longestId, textLimits } from './values.ts';
 
-/** Exactly these two keys travel: production refuses a label with more (wire contract, "request bodies"). */
+/**
+ * Exactly these two keys travel: production refuses a label with more
+ * (docs/wire-contract.md#wire-request-bodies-labels).
+ */
 export const Label = Type.Object({ id: Type.String(), name: Type.String() });
 export type Label = Static<typeof Label>;
 
@@ -47,7 +50,9 @@ export const WireItem = Type.Object(
 );
 export type WireItem = Static<typeof WireItem>;
 
-/** A source book. An item's `manual` may be either of the two (wire contract, "GET /item/sources"). */
+/**
+ * A source book. An item's `manual` may be either of the two (docs/wire-contract.md#wire-manual-name-or-abbreviation).
+ */
 export const Manual = Type.Object({ name: Type.String(), abbreviation: Type.String() });
 export type Manual = Static<typeof Manual>;
 

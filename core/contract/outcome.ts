@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 
-/** The answer to every write, and the body of every error (wire contract, "mutation's answer"). */
+/** The answer to every write, and the body of every error (docs/wire-contract.md#wire-mutation-answer). */
 export const Outcome = Type.Object({
   status: Type.Boolean(),
   message: Type.Union([Type.String(), Type.Null()]),

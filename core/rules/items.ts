@@ -6,7 +6,7 @@ import { isTooSmall } from './smallest-price.ts';
 import { isTooLong } from './names/text-length.ts';
 import { linkRefusal, type LinkRefusal } from './web-address.ts';
 
-/** Why an item cannot bear this name. A URL cannot carry `.` and `..` (wire contract, "Ids"). */
+/** Why an item cannot bear this name. A URL cannot carry `.` and `..` (docs/wire-contract.md#wire-ids-dots). */
 export function itemNameFault(name: string, stored?: string | null): NameFault | { reason: 'dots' } | null {
   return ['.', '..'].includes(name.trim()) ? { reason: 'dots' } : nameFault(name, stored);
 }

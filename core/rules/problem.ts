@@ -39,7 +39,10 @@ export function asProblem(error: unknown): Problem {
   return { status: 0, message, fields: {}, found: 'broken' };
 }
 
-/** Whether a refresh was refused for good: 4xx but 408 and 429 (readings). Anything else is worth another try. */
+/**
+ * Whether a refresh was refused for good: 4xx but 408 and 429 (docs/readings.md#readings-refresh-failure). Anything
+ * else is worth another try.
+ */
 export const isRefusal = ({ status }: Problem): boolean =>
   status >= 400 && status < 500 && status !== 408 && status !== 429;
 

@@ -73,7 +73,7 @@ const singleCraft = (draft: RecipeDraft): RecipeDraft => {
   };
 };
 
-/** What a new recipe starts with (readings: the dialog starts at 1 and 1). */
+/** What a new recipe starts with: quantities of 1 and 1 (docs/readings.md#readings-recipe-dialog-start). */
 const emptyDraft: RecipeDraft = {
   label: '',
   cost: null,

@@ -21,7 +21,7 @@ export function compareTexts(one: string, other: string): number {
 
 /**
  * The names that match, in the order of the item search: those that start with the query first, then by name
- * (wire contract, "Item search").
+ * (docs/wire-contract.md#wire-rule-item-search-order).
  */
 export function searchNames(names: readonly string[], query: string): string[] {
   return names

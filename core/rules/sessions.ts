@@ -45,5 +45,7 @@ export function sessionFaults(draft: Pick<SessionDraft, 'title' | 'masterId' | '
 export const sessionFault = (draft: Parameters<typeof sessionFaults>[0]): SessionFault | null =>
   sessionFaults(draft)[0] ?? null;
 
-/** What the correction says that a session's death leaves behind (wire contract, "Insert a session"). */
+/**
+ * What the correction says that a session's death leaves behind (docs/wire-contract.md#wire-rule-insert-session-dead).
+ */
 export const deathDescription = (title: string): string => `Dead in session ${title}`;

@@ -3,7 +3,10 @@ import type { TokenImageType } from '../contract/values.ts';
 /** The largest token image, in bytes (specification, section 9). */
 export const tokenImageLimit = 262_144;
 
-/** The largest token image that every server takes, in bytes: production refuses more (wire contract). */
+/**
+ * The largest token image that every server takes, in bytes: production refuses more
+ * (docs/wire-contract.md#wire-token-image-production).
+ */
 export const surelyTakenSize = 256_000;
 
 /** Whether a file that a server has refused is one that other servers take: a smaller one may pass. `size` in bytes. */

@@ -36,7 +36,8 @@ type Activation = Pick<Instance, 'uptime' | 'status'>;
 
 /**
  * How long ago an instance was last started; `now` is epoch ms. A stopped one has its last start too, where the server
- * sends it (readings, "Last Activation"). Without it: unknown while the instance is online, else it does not run.
+ * sends it (docs/readings.md#readings-last-activation). Without it: unknown while the instance is online, else it does
+ * not run.
  */
 export function lastActivation({ uptime, status }: Activation, now: number): Span | 'notRunning' | 'unknown' {
   if (uptime !== null) return daysHoursMinutes(now - uptime);

@@ -6,7 +6,7 @@ import { rolesOf } from '#core/rules/tokens.ts';
 import { notSignedIn } from '../problems.ts';
 import { type Identified, newestOf, ofKid, type SecretsRing, timeToRestart } from './secrets.ts';
 
-/** In every token; they do not depend on the address (wire contract, "access token"). */
+/** In every token; they do not depend on the address (docs/wire-contract.md#wire-access-token-issuer). */
 export const issuer = 'nyx';
 export const audience = 'nyx-members';
 

@@ -5,7 +5,7 @@ import { Refusal } from '../problems.ts';
 
 /**
  * JSON is read, anything else is refused, but for forms where a route takes one. An empty body reads as null, whatever
- * its content type (wire contract, "request bodies").
+ * its content type (docs/wire-contract.md#wire-request-bodies-empty).
  */
 export function readBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');

@@ -109,7 +109,7 @@ export function refuseConnection(
   socket.destroy();
 }
 
-/** Every error and every unknown address answers an outcome (wire contract, "errors"). */
+/** Every error and every unknown address answers an outcome (docs/wire-contract.md#wire-errors). */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => {

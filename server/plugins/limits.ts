@@ -38,7 +38,7 @@ export interface Limiters {
   member: Limiter;
 }
 
-/** The contract's limits on calls a minute (wire contract, "Rules of the server"). */
+/** The contract's limits on calls a minute (docs/wire-contract.md#wire-rule-limits). */
 export async function limitCalls(
   app: FastifyInstance,
   tell: TellSecurity,

@@ -86,7 +86,7 @@ async function callerOf(
   return { member: tokens.known(token) ?? (await tokens.readAccess(token)) };
 }
 
-/** 401, then 403 by role, both before the body is looked at (wire contract, "order of checks"). */
+/** 401, then 403 by role, both before the body is looked at (docs/wire-contract.md#wire-order-of-checks). */
 const admit = (call: Call, { mayCall, isUncounted }: CallSettings, context: Context) =>
   async function admitCaller(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { limiters, store } = context;

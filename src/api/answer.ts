@@ -50,7 +50,7 @@ function codeIn(value: unknown): number | null {
 
 /**
  * What an answer says went wrong, or null. A write answered with `status: false` was not done, also under
- * HTTP 200 (wire contract, "mutation's answer").
+ * HTTP 200 (docs/wire-contract.md#wire-mutation-answer-false).
  */
 export function failureOf({ status, content, words }: Answer): Problem | null {
   const outcome = fieldsIn(content);

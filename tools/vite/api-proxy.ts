@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 import { routes } from '../../core/contract/routes.ts';
 import { isNavigation, isWellFormed } from '../../core/rules/navigation.ts';
 
-/** Paths that are the server's whoever asks (wire contract, "app and API on one origin"). */
+/** Paths that are the server's whoever asks (docs/wire-contract.md#wire-one-origin-neither). */
 const serverOnly = ['oauth2', 'openapi.json', 'healthz'];
 const services = new Set(Object.values(routes).map(({ path }) => path.split('/')[1]!));
 

@@ -29,7 +29,10 @@ export function nameKey(name: string): string {
 
 export const isSameName = (one: string, other: string): boolean => nameKey(one) === nameKey(other);
 
-/** A character's id is `playerId:name`, split at the first colon only; the name may hold more (wire contract, "Ids"). */
+/**
+ * A character's id is `playerId:name`, split at the first colon only; the name may hold more
+ * (docs/wire-contract.md#wire-ids-shape).
+ */
 export const nameInId = (id: string): string => id.slice(id.indexOf(':') + 1);
 
 /** A name as name searches of tables compare it: no case, no accents, no spaces at all. */

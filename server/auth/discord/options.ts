@@ -20,7 +20,7 @@ export interface DiscordOptions {
 
 export const defaultDiscordApi = 'https://discord.com/api/v10';
 
-/** The address that members authorise at; the app adds the rest (wire contract, "Configuration of the page"). */
+/** The address that members authorise at; the app adds the rest (docs/wire-contract.md#wire-config-oauthurl-added). */
 export function discordAuthoriseUrl({
   api = defaultDiscordApi,
   clientId,

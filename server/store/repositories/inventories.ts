@@ -185,8 +185,8 @@ const operations = { SELL: sell, BUY: buy, ASSIGN: give, TAKE: take };
 
 export const createInventories = (db: Kysely<Tables>) => ({
   /**
-   * Changes one stack, and the money that it costs or brings, together or not at all (wire contract, "Sell"). Who may
-   * ASSIGN and TAKE is the caller's to check.
+   * Changes one stack, and the money that it costs or brings, together or not at all
+   * (docs/wire-contract.md#wire-rule-sell). Who may ASSIGN and TAKE is the caller's to check.
    * @throws Refusal 404 no such character or item, 403 not one's own or no proficiency, 400 quantity, rule or money, 409
    * another price than was said
    */

@@ -35,7 +35,7 @@ const nothing: Stored = { sell: null, buy: null, craft: '[]', extras: '{}' };
 
 /**
  * An item as the store keeps it. A key that the contract names and the sender leaves out takes its default; one that
- * the contract does not name stays as it is (wire contract, "request bodies").
+ * the contract does not name stays as it is (docs/wire-contract.md#wire-request-bodies-unknown-keys).
  */
 export const rowOf = (item: WireItem, stored: Stored = nothing) => ({
   name: item.name,

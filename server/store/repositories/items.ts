@@ -125,7 +125,10 @@ export const createItems = (db: Kysely<Tables>) => ({
   /** Names of the items that match, by name, some at a time. */
   names: (filter: ItemFilter) => namesOf(db, filter),
 
-  /** A page of the items that match: those whose name begins with the text first, then by name (wire contract, "Item search"), some at a time. */
+  /**
+   * A page of the items that match: those whose name begins with the text first, then by name
+   * (docs/wire-contract.md#wire-rule-item-search-order), some at a time.
+   */
   async search({ text, labelIds }: ItemFilter, part: Part): Promise<PageInPieces<WireItem>> {
     const wanted = normaliseName(text);
     const labelled = db.selectFrom('item').where((row) => carries(row, labelIds));

@@ -142,7 +142,8 @@ async function insertOutcomes(
 
 export const createRegistrations = (db: Kysely<Tables>) => ({
   /**
-   * Registers a session, and what it brings to everyone in it, or nothing (wire contract, "Insert a session").
+   * Registers a session, and what it brings to everyone in it, or nothing
+   * (docs/wire-contract.md#wire-rule-insert-session).
    * @throws Refusal 404 a character that is none, 400 a rule of section 5 or a label that is none
    */
   add: (sent: SessionDraft, author: Author): Promise<void> =>
@@ -172,7 +173,7 @@ export const createRegistrations = (db: Kysely<Tables>) => ({
 
   /**
    * Deletes a session and takes back what it brought, as it was stored. Items, and when somebody last played or
-   * mastered, stay (wire contract, "Delete a session").
+   * mastered, stay (docs/wire-contract.md#wire-rule-delete-session).
    * @throws Refusal 404 no such session
    */
   remove: (id: string, author: Author): Promise<void> =>

@@ -108,7 +108,10 @@ async function stretch(db: Kysely<Tables>, offset: number, limit: number): Promi
 export const createSessions = (db: Kysely<Tables>) => ({
   count: () => count(db),
 
-  /** A page of sessions, by date, then title, both descending (wire contract, "GET /session"), some at a time. */
+  /**
+   * A page of sessions, by date, then title, both descending (docs/wire-contract.md#wire-get-session-order), some at a
+   * time.
+   */
   async page(part: Part): Promise<PageInPieces<WireSession>> {
     const { entities, ...next } = pageOf(await stretch(db, part.offset, part.limit + 1), part);
     return { entities: byIds(db, entities), ...next };

@@ -14,7 +14,10 @@ import * as compiled from './item.schema.ts?compiled';
 import type { ItemData } from './item.schema.ts';
 import { recipeForm } from './recipe.ts';
 
-/** A price of 0 is no rule; what a rule asks for besides money stays as it was (readings). */
+/**
+ * A price of 0 is no rule; what a rule asks for besides money stays as it was
+ * (docs/readings.md#readings-price-emptied).
+ */
 function tradeRule(price: EnteredNumber, before: TradeRule | null): TradeRule | null {
   const cost = numberOr(price, 0);
   return cost > 0 ? { ...(before ?? { buildings: [], tools: [] }), cost } : null;

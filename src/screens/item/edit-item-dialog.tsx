@@ -12,7 +12,10 @@ import { useServices } from '../shared/services.ts';
 import { usePart } from '../shared/loading/use-part.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 
-/** What is stored may be a manual's abbreviation; its name is what is written (wire contract, "GET /item/sources"). */
+/**
+ * What is stored may be a manual's abbreviation; its name is what is written
+ * (docs/wire-contract.md#wire-manual-name-or-abbreviation).
+ */
 const withManualNamed = (item: Item, sources: readonly Manual[]): Item => ({
   ...item,
   manual: sources.find(({ abbreviation }) => abbreviation === item.manual)?.name ?? item.manual,

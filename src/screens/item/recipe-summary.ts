@@ -2,7 +2,7 @@ import type { Recipe } from '#core/contract/items.ts';
 import { timeToHours } from '#core/rules/recipes.ts';
 import { text } from '#texts/texts.ts';
 
-/** A recipe's name; 'Recipe {n}' where it has none (readings). `index` counts from 0. */
+/** A recipe's name; 'Recipe {n}' where it has none (docs/readings.md#readings-recipe-name). `index` counts from 0. */
 export const recipeName = ({ label }: Recipe, index: number): string =>
   label?.trim() || text('recipe.unnamed', { number: index + 1 });
 

@@ -50,7 +50,7 @@ function quantityText({ minQuantity, maxQuantity }: Recipe): string {
   return min === max ? text('number', { value: min }) : text('recipe.range', { min, max });
 }
 
-/** `time` in ms; absent or 0 is instant (readings). */
+/** `time` in ms; absent or 0 is instant (docs/readings.md#readings-time-required). */
 function timeText(time: number | null): string {
   if (!time) return text('recipe.instant');
   const { hours, minutes } = hoursAndMinutes(time);

@@ -7,7 +7,10 @@ import { MenuButton } from '#ui/buttons/menu-button.tsx';
 import { avatarAddress } from './avatar-address.ts';
 import { useServices } from '../shared/services.ts';
 
-/** The avatar at the right, and what it opens (readings: 'Your characters', colour mode, 'Sign out'). */
+/**
+ * The avatar at the right, and the menu that it opens: 'Your characters', colour mode, 'Sign out'
+ * (docs/readings.md#readings-avatar-menu).
+ */
 export function UserMenu() {
   const { api, session } = useServices();
   const { data: member } = useQuery(api.reference.member());

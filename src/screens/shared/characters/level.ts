@@ -5,8 +5,9 @@ import { levelAt, totalExperience } from '#core/rules/experience.ts';
 import { useServices } from '../services.ts';
 
 /**
- * A character's level as far as it is known. `unknown` is a character without one (readings); `pending` and `failed` say
- * how the table of levels stands. A screen has to say something to each: level-text.tsx does.
+ * A character's level as far as it is known. `unknown` is a character without one
+ * (docs/readings.md#readings-unknown-level); `pending` and `failed` say how the table of levels stands. A screen has to
+ * say something to each: level-text.tsx does.
  */
 export type Level = { state: 'known'; level: string } | { state: 'unknown' | 'pending' | 'failed' };
 

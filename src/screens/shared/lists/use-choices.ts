@@ -50,7 +50,7 @@ const ownedCharacters = (characters: readonly Owned[]): Choice[] =>
     })),
   );
 
-/** Active characters, each with whose it is (wire contract, "the pickers"). */
+/** Active characters, each with whose it is (docs/wire-contract.md#wire-pickers). */
 export function useCharacterList(): ChoiceList {
   const { api } = useServices();
   return useList(useQuery(api.characters.activeWithPlayer()), ownedCharacters, 'choices.charactersFailed');

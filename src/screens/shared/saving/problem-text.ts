@@ -12,7 +12,8 @@ const found: Record<Finding, TextKey> = {
 
 /**
  * What went wrong, in words: the server's own where it has some, else the specified default, whatever its status
- * (readings). Where no answer came at all, or the app has found the failure itself, it says what to do next.
+ * (docs/readings.md#readings-default-error). Where no answer came at all, or the app has found the failure itself, it
+ * says what to do next.
  */
 export function problemText({ message, status, found: finding }: Problem): string {
   // What is thrown by our own code has words for developers; the error page shows them (unexpected-error.tsx).

@@ -40,7 +40,8 @@ function parts(digits: string, isWhole: boolean): { whole: string; decimals: str
 
 /**
  * Reads a number as people in Europe type it, whatever their language: '2,5' and '2.5' are the same. '1,234' and
- * '1.234' are 1234 where only whole numbers fit, and ambiguous elsewhere (readings). Null for an empty text.
+ * '1.234' are 1234 where only whole numbers fit, and ambiguous elsewhere
+ * (docs/readings.md#readings-decimal-separators). Null for an empty text.
  */
 export function readNumber(typed: string, isWhole: boolean): ReadNumber | null {
   const plain = typed.normalize('NFKC').trim();
