@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { anchorsOf, referencesIn } from './references.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .trim()
+  .split('\n')
+  .filter((file) => /\.(?:[cm]?[jt]sx?|css|html|md)$/.test(file) && existsSync(path.join(root, file)));
+
+const anchors = new Map(
+  files.filter((file) => file.endsWith('.md')).map((file) => [file, anchorsOf(read(file))]),
+);
+
+it('finds the ids and the headings of a document, and what refers to them', () => {
+  const page =
+    '# Two words\n\n<a id="an-id"></a>Text\n\n```\n# no heading\n```\n\n## `Two` words, “again”\n\n### Two words\n';
+  expect(anchorsOf(page)).toEqual(['an-id', 'two-words', 'two-words-again', 'two-words-1']);
+  expect(referencesIn('src/a.ts', '// (docs/a.md#b-c); docs/d/e.md#f.')).toEqual([
+    'docs/a.md#b-c',
+    'docs/d/e.md#f',
+  ]);
+  expect(referencesIn('docs/d/e.md', '[a](#b), [c](../c.md#d), [e](https://e.example/f.md#g)')).toEqual([
+    'docs/d/e.md#b',
+    'docs/c.md#d',
+  ]);
+});
+
+it('every reference into a document leads to an anchor that is there', () => {
+  const references = files.flatMap((file) =>
+    file.startsWith('tests/house/references')
+      ? []
+      : referencesIn(file, read(file)).map((target) => ({ file, target })),
+  );
+  expect(
+    references.filter(({ target }) => target.startsWith('docs/wire-contract.md#')).length,
+  ).toBeGreaterThan(25);
+  const broken = references.filter(({ target }) => {
+    const [document = '', anchor = ''] = target.split('#');
+    return anchors.get(document)?.includes(anchor) !== true;
+  });
+  expect(broken.map(({ file, target }) => `${file}: ${target}`)).toEqual([]);
+});
+
+it('no document has the same anchor twice', () => {
+  const twice = [...anchors].flatMap(([file, all]) =>
+    all.filter((anchor, index) => all.indexOf(anchor) !== index).map((anchor) => `${file}#${anchor}`),
+  );
+  expect(twice).toEqual([]);
+});
