@@ -20,6 +20,15 @@ export async function press(where: Page | Locator, name: string): Promise<void> 
   const button = where.getByRole('button', { name, exact: true });
   if ((await button.getAttribute('aria-disabled')) !== 'true') return button.click();
   await button.scrollIntoViewIfNeeded();
+  // A forced click looks at nothing: what has just come may still be moving the button.
+  await button.evaluate(async (element) => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const place = () => JSON.stringify(element.getBoundingClientRect());
+    for (let still = 0, before = place(); still < 3; before = place()) {
+      await frame();
+      still = place() === before ? still + 1 : 0;
+    }
+  });
   await button.click({ force: true });
 }
 
