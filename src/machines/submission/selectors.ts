@@ -12,6 +12,10 @@ export const canSave = ({ context }: SubmissionSnapshot): boolean => context.isC
 export const isOffering = (snapshot: SubmissionSnapshot): boolean =>
   snapshot.matches('offering') || (snapshot.matches('conflicted') && snapshot.context.problem === null);
 
+/** Whether the server has said that it is saved. */
+export const isSaved = (snapshot: SubmissionSnapshot): boolean =>
+  snapshot.matches('saved') || snapshot.matches('closed');
+
 export interface Conflict {
   /** What was entered was for this; null when nobody knows. */
   basis: Basis | null;

@@ -24,6 +24,7 @@ it('a session whose answer a reload cuts off is registered once, and the page sa
     await page.getByText('This may already be saved').waitFor();
     await form.press(page, 'Save');
     await page.getByText(replayed).waitFor();
+    expect(await page.getByText('This may already be saved').count()).toBe(0);
     await form.acknowledge(page, 'Operation completed successfully', '/user');
     const path = `/session/inDates?ts=1&from=0&to=${Date.now()}`;
     const all = await form.askServer<WireSessionInDates[]>(page, path);

@@ -6,7 +6,7 @@ import type { FormDefinition } from '#forms/define-form.ts';
 import { SchemaForm } from '#forms/schema-form.tsx';
 import { isStale, type Problem } from '#core/rules/problem.ts';
 import { submissionMachine } from '#machines/submission/machine.ts';
-import { canSave, conflictOf, isOffering } from '#machines/submission/selectors.ts';
+import { canSave, conflictOf, isOffering, isSaved } from '#machines/submission/selectors.ts';
 import type { SubmissionInput } from '#machines/submission/types.ts';
 import { text, type TextKey } from '#texts/texts.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
@@ -107,7 +107,7 @@ function OneSave<Data extends object, Source, Wire>(props: SaveFormProps<Data, S
   return (
     <div ref={part}>
       {carriedOver > 0 && <MergedNotice key={carriedOver} />}
-      {mayBeSaved && !isOffering(snapshot) && (
+      {mayBeSaved && !isOffering(snapshot) && !isSaved(snapshot) && (
         <div className={styles.sent}>
           <Alert tone="info" title={text('form.mayBeSaved')}>
             {text('form.mayBeSavedHint')}
