@@ -16,8 +16,6 @@ export interface SellInput {
   cost: number;
   /** How many pieces may be sold; 0 when none. */
   sellable: number;
-  /** What the field holds at first: what was chosen before the price changed. Default: 1. */
-  quantity?: EnteredNumber;
 }
 
 /** What goes to the server, and the price that the member has agreed to. */
@@ -29,7 +27,7 @@ export interface Sale {
   cost: number;
 }
 
-interface SellContext extends Required<SellInput> {
+interface SellContext extends SellInput {
   /** What stands in the field, in bounds or not. */
   quantity: EnteredNumber;
   problem: Problem | null;
@@ -63,7 +61,7 @@ export const sellMachine = setup({
   guards: { canSell: ({ context }) => isSellableQuantity(chosen(context), context.sellable) },
 }).createMachine({
   id: 'sell',
-  context: ({ input }) => ({ quantity: 1, ...input, problem: null }),
+  context: ({ input }) => ({ ...input, quantity: 1, problem: null }),
   initial: 'choosing',
   states: {
     choosing: {
