@@ -11,8 +11,8 @@ const neverAPage = /^\/(?:oauth2(?:\/|$)|openapi\.json$|healthz$|assets\/)/;
 const acceptsHtml = /(?:^|[,\s])text\/html(?:[;,\s]|$)/i;
 
 /**
- * Whether somebody is opening a page, and not calling the API: app and API share one origin and some paths (wire
- * contract, "app and API on one origin").
+ * Whether somebody is opening a page, and not calling the API: app and API share one origin and some paths
+ * (docs/wire-contract.md#wire-one-origin).
  */
 export const isNavigation = ({ method, path, accept, hasAuthorization }: Asked): boolean =>
   (method === 'GET' || method === 'HEAD') &&

@@ -53,8 +53,8 @@ export const provideSell = (api: Api, queries: QueryClient, write: Writer) =>
 
 /**
  * A gift. A server that takes keys is believed: how many pieces are held says little, since others give and sell
- * meanwhile. Any other is believed only when the gift is seen: production can report success and give nothing (wire
- * contract, "POST /character/{id}/inventory"), and an answer that is lost says nothing of what was given.
+ * meanwhile. Any other is believed only when the gift is seen: production can report success and give nothing
+ * (docs/wire-contract.md#wire-inventory-production-assign), and an answer that is lost says nothing of what was given.
  */
 function createGiving(api: Api) {
   return async function give({ characterId, itemId }: Gift, attempt: WriteAttempt): Promise<void> {
