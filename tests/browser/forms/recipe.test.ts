@@ -322,6 +322,18 @@ it.each(['is found', 'is searched for'])('Tab leads from a material to its quant
   }),
 );
 
+it.each(['No such thing', 'potion of'])('Tab goes on from a material once %s is searched for', (typed) =>
+  inPage(async ({ page }) => {
+    await openNew(page);
+    const material = dialog(page).getByRole('combobox', { name: 'Materials' });
+    await material.pressSequentially(typed);
+    await page.keyboard.press('Tab');
+    await expect.poll(() => focused(page)).toBe('button Save recipe');
+    await page.getByRole('listbox').waitFor({ state: 'detached' });
+    expect(await material.inputValue()).toBe(typed);
+  }),
+);
+
 it('one field that is wrong is counted once, whatever hidden fields repeat it', () =>
   inPage(async ({ page }) => {
     await openNew(page);

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useFocusManager } from 'react-aria/FocusScope';
 import { text } from '#texts/texts.ts';
 import { ComboField } from './combo-field.tsx';
 import { FieldFrame } from '../field-parts.tsx';
@@ -34,6 +35,7 @@ export function QuantityList(props: QuantityListProps) {
   const input = useRef<HTMLInputElement>(null);
   const sheet = useRef<HTMLElement>(null);
   const list = useRef<HTMLUListElement>(null);
+  const focusManager = useFocusManager();
   /** Whose quantity takes the focus once it is shown. */
   const wanted = useRef<string | null>(null);
   const choose = (name: string, way: Way) => {
@@ -63,6 +65,12 @@ export function QuantityList(props: QuantityListProps) {
     onSearch,
     onMeant: choose,
     onUnsettled: () => typed !== '' && typed.trim() === '' && onChange({ chosen, typed: '' }),
+    onWaitedInVain(way) {
+      if (way !== 'tab' || document.activeElement !== input.current) return;
+      // The Tab key was held back for the answer: without a quantity to lead to, it leads where it always does.
+      setOpen(false);
+      focusManager?.focusNext({ tabbable: true });
+    },
   });
   const done = (way: Way): boolean => {
     fault.reveal();

@@ -23,6 +23,8 @@ interface Options extends FoundChoices {
   onMeant: (name: string, way: Way) => void;
   /** What is typed means none, or one of several. */
   onUnsettled: (way: Way) => void;
+  /** A key has waited for the answer, and the answer settles nothing. */
+  onWaitedInVain?: (way: Way) => void;
 }
 
 /** Names that are searched for while one types. A text that is done with before the answer is settled by the answer. */
@@ -43,7 +45,9 @@ export function useFoundChoice(options: Options) {
     else options.onUnsettled(way);
     return meant !== undefined;
   };
-  const later = useOnceReady<Way>(!isSearching, settle);
+  const later = useOnceReady<Way>(!isSearching, (way) => {
+    if (!settle(way)) options.onWaitedInVain?.(way);
+  });
   const search = (words: string) => {
     later.takeBack();
     setAsked(words);
