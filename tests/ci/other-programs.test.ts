@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { createRandom } from '#server/demo/random.ts';
+import { openStore } from '#server/store/store.ts';
+import { freePort } from '../support/free-port.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
+import { startWriters } from './writers.ts';
+
+/** Another one is another order of programs. */
+const seed = Number(process.env['NYX_SEED'] ?? 13);
+const rounds = 15;
+/** Labels in one import: enough for several pages of the database. */
+const labelsEach = 200;
+/** The longest that a program runs before it is killed, in ms: some are killed before they write, some after. */
+const latestKill = 2_500;
+
+interface Ended {
+  code: number | null;
+  printed: string;
+}
+
+/** Runs one of the commands on the server's data folder; with `killAfter`, kills it after that many ms. */
+async function run(
+  script: string,
+  server: RunningServer,
+  options: { args?: string[]; env?: Record<string, string>; killAfter?: number | undefined } = {},
+): Promise<Ended> {
+  const { args = [], env = {}, killAfter } = options;
+  const path = fileURLToPath(new URL(`../../tools/${script}.mjs`, import.meta.url));
+  const child: ChildProcess = spawn(process.execPath, [path, ...args], {
+    env: { ...process.env, NODE_ENV: 'production', NYX_DATA_DIR: server.folder, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (data: Buffer) => (printed += data.toString()));
+  const ended = once(child, 'close');
+  const over = new AbortController();
+  if (killAfter !== undefined)
+    void wait(killAfter, undefined, { signal: over.signal }).then(
+      () => child.kill('SIGKILL'),
+      () => {},
+    );
+  await ended;
+  over.abort();
+  return { code: child.exitCode, printed };
+}
+
+const labelNames = (round: number): string[] =>
+  Array.from({ length: labelsEach }, (_, index) => `Imported ${round} ${index}`);
+
+test('other programs beside a SQLite server that writes lose nothing of it, and do all or nothing', async () => {
+  const server = await startServer();
+  onTestFinished(() => server.stop());
+  const random = createRandom(seed);
+  const memory = server.memory();
+  const counts: Record<string, number> = {};
+  const imported: number[] = [];
+  const killed: number[] = [];
+
+  /** What a program printed and ended with, and what it must. */
+  interface Outcome extends Ended {
+    name: string;
+    codes: (number | null)[];
+    words: string;
+  }
+  const importLabels = async (round: number, killAfter?: number): Promise<Outcome> => {
+    const file = join(server.folder, `import-${round}.json`);
+    const labels = labelNames(round).map((name) => ({ type: 'ITEM', name }));
+    await writeFile(file, JSON.stringify({ labels }));
+    const ended = await run('import', server, { args: [file], killAfter });
+    const isKilled = ended.code === null;
+    (isKilled ? killed : imported).push(round);
+    const words = isKilled ? '' : `Labels: ${labelsEach} new, 0 changed`;
+    const codes = killAfter === undefined ? [0] : [0, null];
+    return { ...ended, name: isKilled ? 'import, killed' : 'import', codes, words };
+  };
+  const programs: ((round: number) => Promise<Outcome>)[] = [
+    async () => {
+      const env = { PORT: String(await freePort()), NYX_WORLD_PORT: String(await freePort()) };
+      const words = 'Another Nyx server uses the data folder';
+      return { ...(await run('serve', server, { env })), name: 'second server, refused', codes: [1], words };
+    },
+    async () => {
+      const words = 'No rule is broken';
+      return { ...(await run('check-data', server)), name: 'check-data', codes: [0], words };
+    },
+    (round) => importLabels(round),
+    (round) => importLabels(round, random.whole(200, latestKill)),
+  ];
+
+  const writers = await startWriters(server.url);
+  for (let round = 0; round < rounds; round += 1) {
+    // Two at a time: one of them may checkpoint, or end, while the other one commits.
+    const ended = await Promise.all([0, 1].map((one) => random.pick(programs)(2 * round + one)));
+    for (const { name, code, codes, printed, words } of ended) {
+      expect(codes, printed).toContain(code);
+      expect(printed).toContain(words);
+      counts[name] = (counts[name] ?? 0) + 1;
+    }
+    expect(writers.complaints()).toEqual([]);
+  }
+  const after = server.memory();
+  const added = await writers.finish();
+  // What the server has acknowledged is there after a power cut, too.
+  await server.restart();
+  console.log(
+    `${2 * rounds} programs: ${JSON.stringify(counts)}; ${writers.done()} writes acknowledged, ${added} done, ` +
+      `${writers.refused()} refusals with 503; memory ${memory} MiB before, ${after} MiB after`,
+  );
+  expect(added).toBe(writers.done());
+
+  const store = await openStore(server.folder, undefined, 'check');
+  const stored = new Set((await store.labels.list('ITEM')).map(({ name }) => name));
+  await store.close();
+  const missing = (round: number): number => labelNames(round).filter((name) => !stored.has(name)).length;
+  expect(imported.map(missing)).toEqual(imported.map(() => 0));
+  for (const round of killed) expect([0, labelsEach]).toContain(missing(round));
+  expect((await run('check-data', server)).printed).toContain('No rule is broken');
+}, 600_000);
