@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, type TestContext } from 'vitest';
 import { seedLargeCommunity } from '#server/demo/large-community.ts';
 import { openStore } from '#server/store/store.ts';
 import { type Child, start } from '../../bench/server/processes.ts';
@@ -53,19 +53,22 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Carries out attacks, prints their figures, and expects every answer to be one that is allowed. */
-async function expectHeld(attacks: readonly Attack[]): Promise<void> {
+type Annotate = TestContext['annotate'];
+
+/** Carries out attacks, tells their figures, and expects every answer to be one that is allowed. */
+async function expectHeld(annotate: Annotate, attacks: readonly Attack[]): Promise<void> {
   const before = await server.tell<{ memory: number }>({});
   for (const attack of attacks) {
     const { name, tried, statuses, wrong } = await carryOut(attack, seed);
-    console.log(`${name}: ${tried} requests, ${JSON.stringify(statuses)}`);
+    await annotate(`${name}: ${tried} requests, ${JSON.stringify(statuses)}`, 'figure');
     expect(wrong, name).toEqual([]);
     expect(Object.values(statuses).reduce((sum, count) => sum + count, 0)).toBe(attack.times);
   }
   const after = await server.tell<{ memory: number; mostMemory: number; hold: number }>({});
-  console.log(
+  await annotate(
     `memory ${megabytes(before.memory)} MiB before, ${megabytes(after.memory)} MiB after, ` +
       `${megabytes(after.mostMemory)} MiB at most; longest hold of the loop ${Math.round(after.hold)} ms`,
+    'figure',
   );
   expect(after.memory - before.memory).toBeLessThan(mostGrowth);
   expect((await send({ path: '/healthz' })).status).toBe(200);
@@ -73,12 +76,12 @@ async function expectHeld(attacks: readonly Attack[]): Promise<void> {
 
 const json = { 'content-type': 'application/json' };
 
-test('a member who asks for everything takes bounded time and memory', async () => {
+test('a member who asks for everything takes bounded time and memory', async ({ annotate }) => {
   const { authToken } = await tokensOf(server.origin, 'demo-player');
-  await expectHeld(readAttacks(send, authToken));
+  await expectHeld(annotate, readAttacks(send, authToken));
 });
 
-test('nobody signs in without a password from elsewhere', async () => {
+test('nobody signs in without a password from elsewhere', async ({ annotate }) => {
   const { origin } = server;
   const form: Sent = {
     method: 'POST',
@@ -92,10 +95,10 @@ test('nobody signs in without a password from elsewhere', async () => {
   };
   // What is changed below is let in as it is.
   expect((await send(form)).status).toBe(303);
-  await expectHeld(signInPageAttacks(send, form));
+  await expectHeld(annotate, signInPageAttacks(send, form));
 });
 
-test('no changed or forged token opens a door', async () => {
+test('no changed or forged token opens a door', async ({ annotate }) => {
   const pair = await tokensOf(server.origin, 'demo-admin');
   const bad = await badAuthorizations({ dataDir, clock: { now: Date.now(), uptime: 0 } }, 'access', pair);
   const foreign = await hostileTokens({ dataDir }, 'access', pair);
@@ -111,6 +114,7 @@ test('no changed or forged token opens a door', async () => {
   ];
   const tokens = { access: pair.authToken, refresh: pair.refreshToken };
   await expectHeld(
+    annotate,
     tokenAttacks(send, tokens, [...Object.values(bad), ...foreign.map(([, token]) => `Bearer ${token}`)], {
       access,
       refresh,
@@ -120,8 +124,8 @@ test('no changed or forged token opens a door', async () => {
   expect((await send({ path: '/character/current', headers: itself })).status).toBe(200);
 });
 
-test('no page signs in with a code that was sent to another', async () => {
-  await expectHeld([
+test('no page signs in with a code that was sent to another', async ({ annotate }) => {
+  await expectHeld(annotate, [
     {
       name: 'codes at a foreign origin',
       times: 200,
@@ -136,14 +140,14 @@ test('no page signs in with a code that was sent to another', async () => {
   ]);
 });
 
-test('no image that cannot be decoded, or would take too much, is stored', async () => {
+test('no image that cannot be decoded, or would take too much, is stored', async ({ annotate }) => {
   const { authToken } = await tokensOf(server.origin, 'demo-player');
   const authorization = `Bearer ${authToken}`;
   const path = `/character/${encodeURIComponent(mainCharacter)}/token`;
   const stored = async () => (await send({ path, headers: { authorization } })).body;
   const before = await stored();
   const images = hostileImages(seed, 200);
-  await expectHeld([
+  await expectHeld(annotate, [
     {
       name: 'hostile images',
       times: 200,
@@ -164,7 +168,7 @@ test('no image that cannot be decoded, or would take too much, is stored', async
   expect(await stored()).toBe(before);
 });
 
-test('guessed sign-in codes keep no good one out', async () => {
+test('guessed sign-in codes keep no good one out', async ({ annotate }) => {
   const limited = await startServer();
   onTestFinished(() => limited.stop());
   const sender = createSender(limited.url);
@@ -184,7 +188,7 @@ test('guessed sign-in codes keep no good one out', async () => {
   for (let turn = 0; turn < 10; turn += 1)
     expect((await tokensOf(limited.url, 'demo-player')).authToken).not.toBe('');
   const { tried, statuses, wrong } = await guessing;
-  console.log(`guessed sign-in codes: ${tried} requests, ${JSON.stringify(statuses)}`);
+  await annotate(`guessed sign-in codes: ${tried} requests, ${JSON.stringify(statuses)}`, 'figure');
   expect(wrong).toEqual([]);
   expect(statuses['401']).toBeGreaterThan(0);
   expect(statuses['429']).toBeGreaterThan(0);
@@ -192,7 +196,7 @@ test('guessed sign-in codes keep no good one out', async () => {
   sender.close();
 });
 
-test('no request gets past the door of the worlds', async () => {
+test('no request gets past the door of the worlds', async ({ annotate }) => {
   const names = ['harbour', 'tower'];
   const keeper = await keep(names.map(rawWorld));
   const before = process.memoryUsage.rss();
@@ -202,9 +206,10 @@ test('no request gets past the door of the worlds', async () => {
     return [...listed, ...(await visit(keeper.worlds, name, mixedRequests(name, seed + index), 1_000))];
   };
   const wrong = await Promise.all(names.map(walk));
-  console.log(
+  await annotate(
     `worlds: ${names.length} × (${[...hostileRequests('harbour')].length} + 1000) requests, ` +
       `memory ${megabytes(before)} MiB before, ${megabytes(process.memoryUsage.rss())} MiB after`,
+    'figure',
   );
   expect(wrong.flat()).toEqual([]);
 });

@@ -54,7 +54,9 @@ async function run(
 const labelNames = (round: number): string[] =>
   Array.from({ length: labelsEach }, (_, index) => `Imported ${round} ${index}`);
 
-test('other programs beside a SQLite server that writes lose nothing of it, and do all or nothing', async () => {
+test('other programs beside a SQLite server that writes lose nothing of it, and do all or nothing', async ({
+  annotate,
+}) => {
   const server = await startServer();
   onTestFinished(() => server.stop());
   const random = createRandom(seed);
@@ -109,9 +111,10 @@ test('other programs beside a SQLite server that writes lose nothing of it, and 
   const added = await writers.finish();
   // What the server has acknowledged is there after a power cut, too.
   await server.restart();
-  console.log(
+  await annotate(
     `${2 * rounds} programs: ${JSON.stringify(counts)}; ${writers.done()} writes acknowledged, ${added} done, ` +
       `${writers.refused()} refusals with 503; memory ${memory} MiB before, ${after} MiB after`,
+    'figure',
   );
   expect(added).toBe(writers.done());
 

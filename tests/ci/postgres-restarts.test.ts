@@ -12,6 +12,7 @@ const recovery = 5_000;
 
 test('ten restarts of PostgreSQL under writers lose nothing, double nothing and end no process', async ({
   skip,
+  annotate,
 }) => {
   const postgres = await startPostgres({ durable: true });
   if (!postgres && process.env['CI'] !== 'true') return skip(howToGetPostgres);
@@ -31,10 +32,11 @@ test('ten restarts of PostgreSQL under writers lose nothing, double nothing and 
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   }
   const added = await writers.finish();
-  console.log(
+  await annotate(
     `${restarts} restarts: ${writers.done()} writes acknowledged, ${added} done, ${writers.refused()} refusals with 503, ` +
       `ms to the next write: ${recoveries.map(Math.round).join(', ')}; ` +
       `memory ${memory} MiB before, ${server.memory()} MiB after`,
+    'figure',
   );
   expect(added).toBe(writers.done());
   expect(Math.max(...recoveries)).toBeLessThan(recovery);

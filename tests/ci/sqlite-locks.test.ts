@@ -38,7 +38,9 @@ async function lock(file: string): Promise<() => Promise<void>> {
   };
 }
 
-test('ten locks on SQLite under writers lose nothing, double nothing and hold up nobody who reads', async () => {
+test('ten locks on SQLite under writers lose nothing, double nothing and hold up nobody who reads', async ({
+  annotate,
+}) => {
   const server = await startServer();
   onTestFinished(() => server.stop());
   const writers = await startWriters(server.url);
@@ -79,10 +81,11 @@ test('ten locks on SQLite under writers lose nothing, double nothing and hold up
   const added = await writers.finish();
   over.abort();
   await reading;
-  console.log(
+  await annotate(
     `${locks.length} locks: ${writers.done()} writes acknowledged, ${added} done, ${writers.refused()} refusals with 503, ` +
       `ms to the next write: ${recoveries.map(Math.round).join(', ')}; slowest read ${Math.round(slowest)} ms; ` +
       `memory ${memory} MiB before, ${server.memory()} MiB after`,
+    'figure',
   );
   expect(added).toBe(writers.done());
   expect(writers.refused()).toBeGreaterThan(0);

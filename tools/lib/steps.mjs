@@ -5,7 +5,7 @@ import { secondsSince } from './progress.mjs';
 import { inRoot } from './root.mjs';
 import { runNode } from './run.mjs';
 
-/** @typedef {{ passed: number, failed: number, skipped?: number, output: string }} Result */
+/** @typedef {{ passed: number, failed: number, skipped?: number, flakes?: string[], figures?: string[], output: string }} Result */
 
 /**
  * A step that passes or fails as a whole.
@@ -33,7 +33,7 @@ export const testStep = (title, projects, env = {}, files = []) => ({
   /** @returns {Promise<Result>} */
   async run() {
     const folder = await mkdtemp(path.join(tmpdir(), 'nyx-report-'));
-    const report = path.join(folder, 'report.json');
+    const file = path.join(folder, 'report.json');
     const vitest = inRoot('node_modules', 'vitest', 'vitest.mjs');
     const args = [
       'run',
@@ -41,20 +41,24 @@ export const testStep = (title, projects, env = {}, files = []) => ({
       ...projects.flatMap((project) => ['--project', project]),
       '--passWithNoTests',
       '--reporter=dot',
-      '--reporter=json',
+      `--reporter=${inRoot('tools', 'lib', 'report.mjs')}`,
     ];
-    const { ok, output } = await runNode([vitest, ...args, `--outputFile.json=${report}`], { env });
-    const counted = JSON.parse(await readFile(report, 'utf8').catch(() => '{}'));
+    const { ok, output } = await runNode([vitest, ...args], { env: { ...env, NYX_REPORT: file } });
+    /** @type {import('./report.mjs').Report} */
+    const report = JSON.parse(
+      await readFile(file, 'utf8').catch(
+        () => '{"passed":0,"failed":0,"skipped":0,"flakes":[],"figures":[]}',
+      ),
+    );
     await rm(folder, { recursive: true, force: true });
-    const { numPassedTests: passed = 0, numFailedTests = 0, numPendingTests: skipped = 0 } = counted;
     // A file that does not load, or an error outside any test, fails the run without a failed test.
-    const failed = ok ? 0 : Math.max(1, numFailedTests);
-    return { passed, failed, skipped, output };
+    const failed = ok ? 0 : Math.max(1, report.failed);
+    return { ...report, failed, output };
   },
 });
 
 /**
- * Runs steps one after the other, each said with its seconds, the output of a failing one shown.
+ * Runs steps one after the other, each said with its seconds, its figures and flakes, and the output of a failing one.
  * @param {{ title: string, run(): Promise<Result> }[]} steps
  * @returns {Promise<Result[]>}
  */
@@ -63,12 +67,15 @@ export async function runSteps(steps) {
   for (const step of steps) {
     const begin = performance.now();
     const result = await step.run();
+    const { figures = [], flakes = [] } = result;
     const count = [
       `${result.passed} passed`,
       `${result.failed} failed`,
       ...(result.skipped ? [`${result.skipped} skipped`] : []),
+      ...(flakes.length > 0 ? [`${flakes.length} passed only when tried again`] : []),
     ].join(', ');
     console.log(`${result.failed ? '✗' : '✓'} ${step.title}: ${count} (${secondsSince(begin)} s)`);
+    for (const line of [...figures, ...flakes.map((flake) => `flake: ${flake}`)]) console.log(`    ${line}`);
     if (result.failed) console.log(`\n${result.output.trim()}\n`);
     results.push(result);
   }

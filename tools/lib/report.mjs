@@ -1,0 +1,35 @@
+import { writeFileSync } from 'node:fs';
+
+/**
+ * What a run of vitest came to, for `steps.mjs`: counts, the tests that only passed when tried again, and the figures
+ * that tests give by `annotate(words, 'figure')`.
+ * @typedef {{ passed: number, failed: number, skipped: number, flakes: string[], figures: string[] }} Report
+ */
+
+const firstLine = (error) => (error?.message ?? '').split('\n', 1)[0];
+
+const marked = (test, type) =>
+  test.annotations().flatMap((annotation) => (annotation.type === type ? [annotation.message] : []));
+
+/** A reporter of vitest: writes a report into the file that NYX_REPORT names. */
+export default class {
+  onTestRunEnd(modules) {
+    const tests = modules.flatMap((module) => [...module.children.allTests()]);
+    const count = (state) => tests.filter((test) => test.result().state === state).length;
+    const flakes = tests.flatMap((test) => [
+      ...(test.diagnostic()?.flaky
+        ? [`${test.module.relativeModuleId}: ${test.fullName}: ${firstLine(test.result().errors?.[0])}`]
+        : []),
+      ...marked(test, 'flake'),
+    ]);
+    const figures = tests.flatMap((test) => marked(test, 'figure'));
+    const report = {
+      passed: count('passed'),
+      failed: count('failed'),
+      skipped: count('skipped'),
+      flakes,
+      figures,
+    };
+    writeFileSync(process.env['NYX_REPORT'], JSON.stringify(report));
+  }
+}
