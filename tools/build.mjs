@@ -1,8 +1,9 @@
 // Builds the static app into dist/ and the server into build/, whether they are stale or not.
 import './lib/node-version.mjs';
 
-const [{ build }, { install }, { alone }, { runCommand }] = await Promise.all([
+const [{ build }, { loadSettingsFile }, { install }, { alone }, { runCommand }] = await Promise.all([
   import('./lib/build.mjs'),
+  import('./lib/environment.mjs'),
   import('./lib/install.mjs'),
   import('./lib/lock.mjs'),
   import('./lib/failure.mjs'),
@@ -11,6 +12,7 @@ const [{ build }, { install }, { alone }, { runCommand }] = await Promise.all([
 await runCommand(() =>
   alone(async () => {
     await install();
+    loadSettingsFile();
     await build({ force: true });
   }),
 );

@@ -61,6 +61,17 @@ describe('npm start', () => {
     },
   );
 
+  it('reads settings from .env, and the environment overrides it', async () => {
+    writeFileSync(inClone('.env'), 'NYX_PRODUCT_NAME=Envbot\nPORT=no-port\n');
+    const started = await run(clone, nodeStart);
+    await started.untilAnswer();
+    const page = await fetch(started.url, { headers: { Accept: 'text/html' } });
+    expect(await page.text()).toContain('Envbot');
+    started.interrupt();
+    await started.untilEnd();
+    rmSync(inClone('.env'));
+  });
+
   it('builds anew when a source has changed, and keeps the data', async () => {
     appendFileSync(inClone('index.html'), '<!-- changed -->\n');
     const started = await run(clone, nodeStart);

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
+import { environment } from './environment.mjs';
 import { Failure, runCommand } from './failure.mjs';
 import { install } from './install.mjs';
 import { alone } from './lock.mjs';
 import { secondsSince } from './progress.mjs';
-import { inRoot } from './root.mjs';
 
 /** `npm run check-data`: one line for each broken rule, and an exit code that says whether there was one. */
 export const check = () =>
@@ -17,10 +17,7 @@ export const check = () =>
     const { openStore } = await import('../../server/store/store.ts');
 
     const begin = performance.now();
-    const { dataDir, databaseUrl } = readSettings({
-      ...process.env,
-      NYX_DATA_DIR: process.env['NYX_DATA_DIR'] || inRoot('data'),
-    }).app;
+    const { dataDir, databaseUrl } = readSettings(environment()).app;
     if (databaseUrl === undefined && !existsSync(databaseFile(dataDir)))
       throw new Failure(`There is no database in ${dataDir}; name its folder with NYX_DATA_DIR.`);
     const place = databaseUrl === undefined ? dataDir : 'the database of DATABASE_URL';

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
+import { loadSettingsFile } from './environment.mjs';
 import { Failure, runCommand } from './failure.mjs';
 import { install } from './install.mjs';
 import { alone } from './lock.mjs';
@@ -40,6 +41,7 @@ export const dev = (args) =>
     const [unknown] = args.filter((arg) => arg !== '--inspect');
     if (unknown) throw new Failure(`"${unknown}" is unknown. Usage: npm run dev [-- --inspect]`);
     await alone(install);
+    loadSettingsFile();
     const port = process.env['PORT'] || '5080';
     if (!/^\d+$/.test(port)) throw new Failure(`PORT must be a number, not "${port}".`);
     const inner = await freePort();

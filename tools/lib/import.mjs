@@ -1,9 +1,9 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { environment } from './environment.mjs';
 import { Failure, runCommand } from './failure.mjs';
 import { install } from './install.mjs';
 import { alone } from './lock.mjs';
-import { inRoot } from './root.mjs';
 
 const usage = 'Usage: npm run import -- community.json';
 
@@ -32,10 +32,7 @@ export const importFile = (args) =>
     });
     try {
       const content = readImport(text);
-      const { dataDir, databaseUrl } = readSettings({
-        ...process.env,
-        NYX_DATA_DIR: process.env['NYX_DATA_DIR'] || inRoot('data'),
-      }).app;
+      const { dataDir, databaseUrl } = readSettings(environment()).app;
       await mkdir(dataDir, { recursive: true, mode: 0o700 });
       const store = await openStore(dataDir, databaseUrl);
       try {

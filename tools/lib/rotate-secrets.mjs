@@ -1,7 +1,7 @@
+import { environment } from './environment.mjs';
 import { runCommand } from './failure.mjs';
 import { install } from './install.mjs';
 import { alone } from './lock.mjs';
-import { inRoot } from './root.mjs';
 
 /** `npm run rotate-secrets`: new secrets in the data folder, or words on what to set where settings hold them. */
 export const rotate = () =>
@@ -12,10 +12,7 @@ export const rotate = () =>
     const { newSecret, rotateSecrets } = await import('../../server/auth/secrets-file.ts');
     const { readSettings } = await import('../../server/settings.ts');
 
-    const { dataDir, secrets } = readSettings({
-      ...process.env,
-      NYX_DATA_DIR: process.env['NYX_DATA_DIR'] || inRoot('data'),
-    }).app;
+    const { dataDir, secrets } = readSettings(environment()).app;
     if (secrets === undefined) {
       await rotateSecrets(dataDir, Date.now());
       console.log(`New secrets are in ${dataDir}. Restart the server: it takes them when it starts.`);

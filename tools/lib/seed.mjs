@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { environment } from './environment.mjs';
 import { Failure, runCommand } from './failure.mjs';
 import { install } from './install.mjs';
 import { alone } from './lock.mjs';
 import { secondsSince } from './progress.mjs';
-import { inRoot } from './root.mjs';
 
 const usual = { players: 5_000, characters: 20_000, items: 10_000, sessions: 50_000 };
 const largest = 1_000_000;
@@ -51,10 +51,7 @@ export const seed = (args) =>
 
     const sizes = readSizes(args, smallest);
     const begin = performance.now();
-    const { dataDir, databaseUrl } = readSettings({
-      ...process.env,
-      NYX_DATA_DIR: process.env['NYX_DATA_DIR'] || inRoot('data'),
-    }).app;
+    const { dataDir, databaseUrl } = readSettings(environment()).app;
     try {
       await mkdir(dataDir, { recursive: true, mode: 0o700 });
     } catch (error) {

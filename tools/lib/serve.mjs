@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import { environment } from './environment.mjs';
 import { Failure } from './failure.mjs';
 import { inRoot } from './root.mjs';
 
@@ -27,13 +28,6 @@ function closeOnSignal(close) {
   process.on('SIGINT', () => void stop());
   process.on('SIGTERM', () => void stop());
 }
-
-/** Folders that nobody named are the project's, wherever this was called from. */
-const environment = () => ({
-  ...process.env,
-  NYX_DATA_DIR: process.env['NYX_DATA_DIR'] || inRoot('data'),
-  NYX_DIST_DIR: process.env['NYX_DIST_DIR'] || inRoot('dist'),
-});
 
 /** Runs the built server in this process until it is told to stop. A second Ctrl-C does not wait for it. */
 export async function serve() {

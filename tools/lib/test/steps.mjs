@@ -1,9 +1,9 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { secondsSince } from './progress.mjs';
-import { inRoot } from './root.mjs';
-import { runNode } from './run.mjs';
+import { secondsSince } from '../progress.mjs';
+import { inRoot } from '../root.mjs';
+import { runNode } from '../run.mjs';
 
 /** @typedef {{ passed: number, failed: number, skipped?: number, flakes?: string[], figures?: string[], output: string }} Result */
 
@@ -41,7 +41,7 @@ export const testStep = (title, projects, env = {}, files = []) => ({
       ...projects.flatMap((project) => ['--project', project]),
       '--passWithNoTests',
       '--reporter=dot',
-      `--reporter=${inRoot('tools', 'lib', 'report.mjs')}`,
+      `--reporter=${inRoot('tools', 'lib', 'test', 'report.mjs')}`,
     ];
     const { ok, output } = await runNode([vitest, ...args], { env: { ...env, NYX_REPORT: file } });
     /** @type {import('./report.mjs').Report} */

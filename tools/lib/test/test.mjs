@@ -1,10 +1,10 @@
-import { build } from './build.mjs';
-import { ensureChromium } from './chromium.mjs';
-import { Failure, runCommand } from './failure.mjs';
-import { install } from './install.mjs';
-import { alone } from './lock.mjs';
-import { howToGetPostgres, startPostgres } from './postgres.mjs';
-import { secondsSince } from './progress.mjs';
+import { build } from '../build.mjs';
+import { ensureChromium } from '../chromium.mjs';
+import { Failure, runCommand } from '../failure.mjs';
+import { install } from '../install.mjs';
+import { alone } from '../lock.mjs';
+import { howToGetPostgres, startPostgres } from '../postgres.mjs';
+import { secondsSince } from '../progress.mjs';
 import { checkStep, runSteps, testStep } from './steps.mjs';
 
 const buildStep = {

@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import { Failure } from './failure.mjs';
+import { inRoot } from './root.mjs';
+
+/** Adds to the environment the variables of the file `.env` that it lacks. */
+export function loadSettingsFile() {
+  const file = inRoot('.env');
+  // A test must never reach the real community whose database somebody wrote into that file.
+  if (process.env['VITEST'] || !existsSync(file)) return;
+  try {
+    process.loadEnvFile(file);
+  } catch (error) {
+    throw new Failure(`The settings in ${file} cannot be read (${error.code}).`);
+  }
+}
+
+/**
+ * The settings of a command. Folders that nobody named are the project's, wherever the command was called from.
+ * @returns {Record<string, string | undefined>}
+ */
+export function environment() {
+  loadSettingsFile();
+  return {
+    ...process.env,
+    NYX_DATA_DIR: process.env['NYX_DATA_DIR'] || inRoot('data'),
+    NYX_DIST_DIR: process.env['NYX_DIST_DIR'] || inRoot('dist'),
+  };
+}
