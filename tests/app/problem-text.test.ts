@@ -17,8 +17,8 @@ it('without any, the specified default is said, whatever the status', () => {
 
 it('what the app knows better is said instead', () => {
   expect(problemText(problem(0))).toMatch(/^The server cannot be reached\./);
-  expect(problemText({ ...problem(401), found: 'signedOut' })).toMatch(/^You are not signed in any more\./);
-  expect(problemText({ ...problem(0), found: 'unreadable' })).toMatch(/does not understand/);
+  expect(problemText({ ...problem(401), found: 'signedOut' })).toMatch(/^You are no longer signed in\./);
+  expect(problemText({ ...problem(0), found: 'unreadable' })).toMatch(/could not read/);
 });
 
 it('the words of a fault in the app’s own code are not for people', () => {

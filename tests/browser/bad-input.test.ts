@@ -93,7 +93,7 @@ describe('a sale that the server refuses', () => {
       await card.getByRole('button', { name: `Sell ${potion}` }).click();
       const dialog = page.getByRole('alertdialog');
       await dialog.getByRole('button', { name: 'Sell', exact: true }).click();
-      await dialog.getByText('The server gave no answer that Nyx understands').waitFor();
+      await dialog.getByText('Nyx got no readable answer from the server').waitFor();
       await dialog.getByRole('button', { name: 'Go Back' }).click();
       expect((await characterOnServer(page)).inventory?.[potion]).toBe(before);
     }));
@@ -186,7 +186,7 @@ describe('a character that is not to be seen', () => {
       await signInQuickly(page);
       await page.goto(profilePath(prefix === 'demo-master:' ? theirs : prefix));
       const dialog = page.getByRole('alertdialog');
-      await dialog.getByText('The character cannot be shown').waitFor();
+      await dialog.getByText('Could not load the character').waitFor();
       await page.keyboard.press('Escape');
       expect(await dialog.count()).toBe(1);
       await dialog.getByRole('button', { name: 'Go Back' }).click();
@@ -323,9 +323,7 @@ describe('a token image', () => {
         route.request().method() === 'POST' ? route.abort('connectionrefused') : route.continue(),
       );
       await dialog.getByRole('button', { name: 'Upload' }).click();
-      await dialog
-        .getByText('Something went wrong: The server gave no answer that Nyx understands')
-        .waitFor();
+      await dialog.getByText('Something went wrong: Nyx got no readable answer from the server').waitFor();
       await context.unroute('**/token');
       await dialog.getByRole('button', { name: 'Upload' }).click();
       await dialog.waitFor({ state: 'detached' });

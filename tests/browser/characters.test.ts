@@ -100,7 +100,7 @@ describe('all characters', () => {
       expect(await focused(page)).toMatch(/^input/);
       await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe('LYRAdusk whis');
       await field.fill('zzz');
-      await page.getByText('No character has such a name').waitFor();
+      await page.getByText("No character's name matches").waitFor();
       await page.getByRole('columnheader', { name: 'Exp' }).waitFor();
       await field.fill('');
       await page.getByText(`${characters.length} characters, sorted`).waitFor();
@@ -189,7 +189,7 @@ describe('all characters', () => {
       const mend = await breakCalls(page, ({ pathname }) => pathname === '/character/active');
       await page.goto('/character/all');
       await page.getByRole('progressbar', { name: 'Loading the characters...' }).waitFor();
-      await page.getByRole('alert').getByText('The characters cannot be shown').waitFor();
+      await page.getByRole('alert').getByText('Could not load the characters').waitFor();
       expect(await page.getByRole('table').count()).toBe(0);
       await mend();
       await page.getByRole('button', { name: 'Try again' }).click();
@@ -205,7 +205,7 @@ describe('all characters', () => {
       const before = await rowsShown(page);
       const mend = await breakCalls(page, ({ pathname }) => pathname === '/character/active');
       await reconnect(page);
-      await page.getByRole('alert').getByText('What you see could not be refreshed').waitFor();
+      await page.getByRole('alert').getByText('Could not refresh this page').waitFor();
       // The notice takes room, so fewer rows are near the window.
       const after = await rowsShown(page);
       expect(after.length).toBeGreaterThan(10);
@@ -225,7 +225,7 @@ describe.each(modes)('axe finds nothing in %s mode', (mode) => {
         await assertAccessible(page, 'all characters');
         await assertReflow(page);
         await page.getByRole('searchbox').fill('zzz');
-        await page.getByText('No character has such a name').waitFor();
+        await page.getByText("No character's name matches").waitFor();
         await assertAccessible(page, 'no character found');
       },
       { viewport: { width, height: 800 }, reducedMotion: 'reduce' },

@@ -107,7 +107,10 @@ describe('a visit', () => {
       await start(page);
       await tabTo(page, /Stay here/);
       await page.keyboard.press('Enter');
-      await page.getByRole('alert').getByText('The instance runs. You stay here until you go on.').waitFor();
+      await page
+        .getByRole('alert')
+        .getByText('The instance is running. You stay here until you continue.')
+        .waitFor();
       expect(await page.getByRole('progressbar').count()).toBe(0);
       expect(await focused(page)).toBe('button Go to deposito-pg');
       await assertAccessible(page);

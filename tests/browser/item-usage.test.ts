@@ -120,7 +120,7 @@ describe('who carries an item', () => {
       await open(page, '/item/usage?item=Amethyst');
       await page.getByText(/^Total: \d+$/).waitFor();
       await box(page).fill('no such thing');
-      await page.getByRole('listbox').getByText('There is nothing that matches.').waitFor();
+      await page.getByRole('listbox').getByText('Nothing matches.').waitFor();
       await page.keyboard.press('Tab');
       await expect.poll(() => box(page).inputValue()).toBe('Amethyst');
       await page.getByText('"no such thing" is not chosen: Amethyst still is.').waitFor();
@@ -162,7 +162,7 @@ describe('who carries an item', () => {
         ({ pathname }) => pathname.endsWith('/usage') && pathname !== '/item/usage',
       );
       await page.goto('/item/usage?item=Amethyst');
-      await page.getByRole('alert').getByText('Who carries it cannot be shown').waitFor();
+      await page.getByRole('alert').getByText('Could not load who carries it').waitFor();
       await mend();
       await page.getByRole('button', { name: 'Try again' }).click();
       await page.getByText(/^Total: \d+$/).waitFor();

@@ -192,7 +192,7 @@ describe('when reading fails', () => {
       await breakCalls(page, ({ pathname }) => pathname === '/item/search');
       await page.goto('/item/list');
       const dialog = page.getByRole('alertdialog');
-      await dialog.getByText('The items cannot be shown').waitFor();
+      await dialog.getByText('Could not load the items').waitFor();
       await page.keyboard.press('Escape');
       await dialog.getByRole('button', { name: 'Go Back' }).click();
       await page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
@@ -220,7 +220,7 @@ describe('when reading fails', () => {
       await breakCalls(page, ({ pathname }) => pathname === '/label');
       await page.goto('/item/list?label=3');
       const dialog = page.getByRole('alertdialog');
-      await dialog.getByText('The items cannot be shown').waitFor();
+      await dialog.getByText('Could not load the items').waitFor();
       await dialog.getByText('An error occurred, please try again later').waitFor();
       await dialog.getByRole('button', { name: 'Go Back' }).click();
       await page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
@@ -233,7 +233,7 @@ describe('when reading fails', () => {
       const before = await names(page);
       await breakCalls(page, ({ pathname }) => pathname === '/item/search');
       await reconnect(page);
-      await page.getByRole('alert').getByText('What you see could not be refreshed').waitFor();
+      await page.getByRole('alert').getByText('Could not refresh this page').waitFor();
       expect(await names(page)).toEqual(before);
       expect(await page.getByRole('alertdialog').count()).toBe(0);
     }));
@@ -433,7 +433,7 @@ describe('the addresses of what a member may not do', () => {
       inPage(async ({ page }) => {
         await signInQuickly(page);
         await page.goto(path);
-        await page.getByText('Your roles do not open this page.').waitFor();
+        await page.getByText('You do not have permission to view this page.').waitFor();
         for (const group of await page.getByRole('navigation', { name: 'Main' }).getByRole('button').all()) {
           await group.click();
           const menu = page.getByRole('menu');

@@ -252,7 +252,7 @@ describe('the table of levels', () => {
       await signInQuickly(page, path.startsWith('/item') ? 'demo-admin' : 'demo-player');
       await standIn(page, (asked) => (asked === '/utils/expTable' ? { status: 503, body: '' } : null));
       await page.goto(path);
-      const notice = page.getByRole('alert').filter({ hasText: 'The levels could not be loaded' });
+      const notice = page.getByRole('alert').filter({ hasText: 'Could not load the levels' });
       await notice.waitFor();
       expect(await notice.count()).toBe(1);
       expect(await page.getByText(line).count()).toBe(0);
@@ -282,7 +282,7 @@ describe('an address that cannot be decoded', () => {
         await page.goto(path);
         await page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' }).waitFor();
         await page.getByText('400 Bad Request').waitFor();
-        await page.getByText(`The address "${path}" is not well-formed.`).waitFor();
+        await page.getByText(`The address "${path}" is not valid.`).waitFor();
       }
     }),
   );
@@ -308,7 +308,7 @@ describe('an address that cannot be decoded', () => {
         allow(/status of 4\d\d/);
         await signInQuickly(page);
         await page.goto(new URL(page.url()).origin + path);
-        const words = /404 Not Found|The character cannot be shown|Your characters/;
+        const words = /404 Not Found|Could not load the character|Your characters/;
         await page.getByText(words).first().waitFor();
       }),
   );

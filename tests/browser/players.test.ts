@@ -211,7 +211,7 @@ describe('all players', () => {
       await signInQuickly(page);
       const mend = await breakCalls(page, ({ pathname }) => pathname === '/player/byIds');
       await page.goto('/player/all');
-      await page.getByRole('alert').getByText('The players cannot be shown').waitFor();
+      await page.getByRole('alert').getByText('Could not load the players').waitFor();
       await mend();
       await page.getByRole('button', { name: 'Try again' }).click();
       await page.locator('tbody tr').first().waitFor();

@@ -93,7 +93,7 @@ describe('the callback', () => {
   it('with a state that this tab did not make signs nobody in, and says why', () =>
     inPage(async ({ page }) => {
       await page.goto('/auth?code=12345678901234567890&state=forged');
-      await page.getByText('This login did not begin in this tab').waitFor();
+      await page.getByText('This login did not start in this tab').waitFor();
       expect(await stored(page)).toEqual({ jwt: null, refreshJwt: null });
       await page.getByRole('link', { name: 'Back to the start' }).click();
       await heading(page, 'Welcome to Nyx!').waitFor();
@@ -324,7 +324,7 @@ describe('a server that cannot be reached', () => {
       await heading(page, 'Lyra Duskwhisper').waitFor();
       await context.setOffline(true);
       await page.getByRole('tab', { name: 'Inventory' }).click();
-      await page.getByText('The inventory cannot be shown').waitFor();
+      await page.getByText('Could not load the inventory').waitFor();
       await context.setOffline(false);
       await page.getByText(/items are shown/).waitFor();
     }));

@@ -298,7 +298,7 @@ describe('when there is nothing to show', () => {
       const before = await titles(page);
       const mend = await breakCalls(page, ({ pathname }) => pathname === '/session');
       await reconnect(page);
-      await page.getByRole('alert').getByText('What you see could not be refreshed').waitFor();
+      await page.getByRole('alert').getByText('Could not refresh this page').waitFor();
       expect(await titles(page)).toEqual(before);
       await mend();
       await page.getByRole('button', { name: 'Try again' }).click();

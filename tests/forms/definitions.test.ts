@@ -261,7 +261,7 @@ describe('an item', () => {
 
   it.each([
     [{ name: ' ' }, ['name', 'Name cannot be empty']],
-    [{ name: '..' }, ['name', 'A name of dots only cannot be part of an address: choose another']],
+    [{ name: '..' }, ['name', 'A name cannot consist of dots only. Choose another.']],
     [{ name: 'x'.repeat(201) }, ['name', 'At most 200 characters']],
     [{ name: '\u3164' }, ['name', 'Name cannot be empty']],
     [
@@ -282,7 +282,7 @@ describe('an item', () => {
     [{ buyPrice: -0.5 }, ['buyPrice', 'A price cannot be less than 0']],
     [
       { buyPrice: '1.234' },
-      ['buyPrice', 'This can be read in two ways. Write 1234, or 1.2340 with decimals.'],
+      ['buyPrice', 'This could mean two numbers. Write 1234, or 1.2340 with decimals.'],
     ],
     [
       { labels: ['Brwed'] },

@@ -83,7 +83,7 @@ describe('a list in words', () => {
     const theirs = { ...item, labels: ['A', 'B', 'C', 'E'].map(label) };
     const mine = { ...item, labels: ['D', 'C', 'B', 'A'].map(label) };
     expect(said(itemForm, base, theirs, mine)).toEqual([
-      ['Item Labels', 'A, B, C, D', 'Added: E. Removed: D.', 'In another order.'],
+      ['Item Labels', 'A, B, C, D', 'Added: E. Removed: D.', 'The order has changed.'],
     ]);
     expect(said(itemForm, base, theirs, base)[0]?.[3]).toBe('A, B, C, D');
   });
@@ -127,14 +127,14 @@ describe('a recipe in words', () => {
       'Crafting Recipes: Brew',
       'Money cost: 1',
       'Money cost: 7',
-      'Not there',
+      'Missing',
     ]);
   });
 
   it('is all of it where it is new', () => {
     const [[, was, theirs] = []] = said(itemForm, item, withRecipes(brew), item);
     expect([was, theirs]).toEqual([
-      'Not there',
+      'Missing',
       'Recipe name: Brew, Money cost: 1, Real-life hours required: Nothing, ' +
         'Crafts multiple objects with the same ingredients: No, Min quantity: 1, Max quantity: 4, Materials: 2 × Rope',
     ]);

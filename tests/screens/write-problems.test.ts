@@ -15,7 +15,7 @@ describe('what is said of a write that had no answer', () => {
 
   it('is that nothing was sent where it did not come to that', () => {
     expect(writeProblemText({ ...problem, found: 'unsent' }, 'sell.unanswered')).toBe(
-      'The server does not answer. Nothing was sent. Try again in a moment.',
+      'The server did not answer. Nothing was sent. Try again in a moment.',
     );
   });
 

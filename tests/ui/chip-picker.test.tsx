@@ -128,7 +128,7 @@ describe('a chip picker', () => {
     });
 
     it.each([
-      ['none', 'One-Sht', 'There is nothing that matches.'],
+      ['none', 'One-Sht', 'Nothing matches.'],
       ['several', 'o', ''],
     ])('keeps what matches %s, by Enter, by leaving and by Escape', (_, typed, words) => {
       render(<Typed />);
@@ -152,15 +152,13 @@ describe('a chip picker', () => {
     it('says that nothing matches, seen in the open list, else under the field, until it is cleared', () => {
       render(<Typed />);
       type('One-Sht');
-      expect(within(screen.getByRole('listbox')).getByText('There is nothing that matches.')).toBeTruthy();
+      expect(within(screen.getByRole('listbox')).getByText('Nothing matches.')).toBeTruthy();
       // What is heard must not be hidden by the open list.
       expect(noteOf().closest('[aria-hidden=true]')).toBeNull();
-      expect(note()).toBe('There is nothing that matches.');
+      expect(note()).toBe('Nothing matches.');
       pressFocused('Escape');
       expect(isOpen()).toBe(false);
-      expect(
-        screen.getByRole('combobox', { description: /^ *There is nothing that matches.$/ }),
-      ).toBeTruthy();
+      expect(screen.getByRole('combobox', { description: /^ *Nothing matches.$/ })).toBeTruthy();
       type('', 'deleteContentBackward');
       expect(note()).toBe('');
     });
@@ -175,7 +173,7 @@ describe('a chip picker', () => {
     it('says so where all that match are chosen', () => {
       render(<Typed chosen={named('Heist', 'Exploration')} />);
       type('ei');
-      expect(note()).toBe('All that match are already chosen.');
+      expect(note()).toBe('You have already chosen all matches.');
     });
 
     it('of two that differ only in case, chooses the one to the letter, and else none', () => {
@@ -223,7 +221,7 @@ describe('a chip picker', () => {
 
     it('shows what a draft had typed', () => {
       render(<Typed typed="One-Sht" />);
-      expect([comboBox().value, note()]).toEqual(['One-Sht', 'There is nothing that matches.']);
+      expect([comboBox().value, note()]).toEqual(['One-Sht', 'Nothing matches.']);
     });
 
     it('says what is wrong with it once it is done with, not while one types', () => {

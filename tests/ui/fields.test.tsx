@@ -216,7 +216,7 @@ describe('a number field', () => {
     render(<Quantity isWhole={false} maxValue={undefined} />);
     type('1.234');
     leaveFor('Elsewhere');
-    expect(described('This can be read in two ways. Write 1234, or 1.2340 with decimals.')).toBe(true);
+    expect(described('This could mean two numbers. Write 1234, or 1.2340 with decimals.')).toBe(true);
     expect(handedOn).toHaveBeenLastCalledWith('1.234');
   });
 

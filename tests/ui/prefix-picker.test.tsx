@@ -201,10 +201,10 @@ describe('a prefix picker', () => {
     type('nobody');
     expect(note()).toBe('');
     settle();
-    expect(note()).toBe('There is nothing that matches.');
-    expect(screen.getByRole('combobox', { description: /^ *There is nothing that matches.$/ })).toBeTruthy();
+    expect(note()).toBe('Nothing matches.');
+    expect(screen.getByRole('combobox', { description: /^ *Nothing matches.$/ })).toBeTruthy();
     leave();
-    expect(note()).toBe('There is nothing that matches.');
+    expect(note()).toBe('Nothing matches.');
     type('', 'deleteContentBackward');
     expect(note()).toBe('');
   });
@@ -361,7 +361,7 @@ describe('a prefix picker', () => {
       expect([comboBox().value, note()]).toEqual(['Thand', '']);
       settle();
       expect([comboBox().value, options(), onChange.mock.calls]).toEqual(['Thand', [], []]);
-      expect(note()).toBe('There is nothing that matches.');
+      expect(note()).toBe('Nothing matches.');
     });
 
     it.each([

@@ -105,7 +105,7 @@ describe('a quantity list', () => {
     type('x');
     expect(screen.getByText('Searching...')).toBeTruthy();
     rerender(<Materials initial={[]} suggestions={[]} />);
-    expect(note()).toBe('There is nothing that matches.');
+    expect(note()).toBe('Nothing matches.');
     pressFocused('Escape');
     rerender(<Materials initial={[]} suggestions={[]} searchError="No answer" />);
     expect(screen.getByRole('combobox', { description: 'No answer' })).toBeTruthy();
@@ -175,7 +175,7 @@ describe('a quantity list', () => {
       type('irn');
       done();
       rerender(<Typed search={found()} />);
-      expect([rows(), comboBox().value, note()]).toEqual([[], 'irn', 'There is nothing that matches.']);
+      expect([rows(), comboBox().value, note()]).toEqual([[], 'irn', 'Nothing matches.']);
       rerender(<Typed search={found('Iron', 'Iron nail')} />);
       type('iro');
       done();

@@ -55,7 +55,7 @@ describe('a name that is found by typing', () => {
   it('stays chosen while another is typed that leads nowhere, and stands there again when one leaves', () => {
     const box = show({ value: 'Rope', suggestions: [] });
     type(box, 'no such thing');
-    expect(note()).toBe('There is nothing that matches.');
+    expect(note()).toBe('Nothing matches.');
     act(() => screen.getByText('Elsewhere').focus());
     expect(box.value).toBe('Rope');
     expect(note()).toBe('"no such thing" is not chosen: Rope still is.');
@@ -97,9 +97,9 @@ describe('a name that is found by typing', () => {
   });
 
   it('says what to do while there is nothing to search for yet', () => {
-    type(show({ suggestions: [], searchHint: 'Type 2 letters or more' }), 'r');
-    expect(note()).toBe('Type 2 letters or more');
-    expect(screen.queryByText('There is nothing that matches.')).toBeNull();
+    type(show({ suggestions: [], searchHint: 'Type 2 letters' }), 'r');
+    expect(note()).toBe('Type 2 letters');
+    expect(screen.queryByText('Nothing matches.')).toBeNull();
   });
 
   it('says that it could not be searched for', () => {
@@ -143,7 +143,7 @@ describe('a name that is found by typing', () => {
       const box = show({ suggestions: [] });
       type(box, 'no such thing');
       elsewhere();
-      expect([box.value, note()]).toEqual(['no such thing', 'There is nothing that matches.']);
+      expect([box.value, note()]).toEqual(['no such thing', 'Nothing matches.']);
       type(box, '');
       expect(note()).toBe('');
     });

@@ -471,7 +471,7 @@ describe('two people correct one character', () => {
       await form.press(page, 'Save');
       const asked = form.alertDialog(page);
       await asked.getByText('Now the status is dead').waitFor();
-      await asked.getByText('The character is not active any more').waitFor();
+      await asked.getByText('The character is no longer active').waitFor();
       await form.press(asked, 'Continue');
       await notice(page).waitFor();
       await expect.poll(() => character(page).inputValue()).toBe('Bram Copperkettle (not active)');

@@ -137,6 +137,6 @@ it('is not for masters', () =>
   inPage(async ({ page }) => {
     await signInQuickly(page, 'demo-master');
     await page.goto(path);
-    await page.getByText('Your roles do not open this page.').waitFor();
+    await page.getByText('You do not have permission to view this page.').waitFor();
     expect(await page.locator('form').count()).toBe(0);
   }));

@@ -7,8 +7,8 @@ import * as form from './form.ts';
 const { inPage } = useBrowser();
 const lyra = { id: 'demo-player:Lyra Duskwhisper', shown: 'Lyra Duskwhisper (Mira)' };
 const character = (page: Page) => page.getByRole('combobox', { name: 'Character' });
-const replayed = 'Your earlier try had already worked';
-const sent = 'What you typed here was sent, and no answer came';
+const replayed = 'Your first try had already worked';
+const sent = 'What you typed here was sent, but no answer came';
 
 it('a session whose answer a reload cuts off is registered once, and the page says that it may be', () =>
   inPage(async ({ page }) => {

@@ -87,7 +87,7 @@ describe('what was typed', () => {
       await form.reload(page);
       await form.press(page, 'Continue');
       await expect.poll(() => master(page).inputValue()).toBe('Nobody else');
-      await form.expectNote(master(page), 'There is nothing that matches.');
+      await form.expectNote(master(page), 'Nothing matches.');
       expect(await character(page).inputValue()).toBe('Lyra Duskwxyz');
       await form.press(page, 'Save');
       await form.expectFault(master(page), 'You must choose a valid master character');
@@ -201,7 +201,7 @@ describe('what was typed', () => {
       await fill(page, 'No answer');
       await context.route('**/session', (route) => route.abort('connectionrefused'));
       await form.press(page, 'Save');
-      await form.alertDialog(page).getByText('The server gave no answer that Nyx understands').waitFor();
+      await form.alertDialog(page).getByText('Nyx got no readable answer from the server').waitFor();
       await form.press(form.alertDialog(page), 'Go Back');
       expect(await title(page).inputValue()).toBe('No answer');
       await expect.poll(() => focused(page)).toBe('button Save');

@@ -167,7 +167,7 @@ describe('what is wrong', () => {
       await form.expectFault(name(page), 'Name cannot be empty');
       await form.expectFocus(page, 'name');
       await name(page).fill('..');
-      await form.expectFault(name(page), 'A name of dots only cannot be part of an address: choose another');
+      await form.expectFault(name(page), 'A name cannot consist of dots only. Choose another.');
     }));
 
   it('is a name in which something cannot be seen, and a link that is none', () =>
@@ -370,6 +370,6 @@ it('is not for players', () =>
   inPage(async ({ page }) => {
     await signInQuickly(page, 'demo-player');
     await page.goto(path);
-    await page.getByText('Your roles do not open this page.').waitFor();
+    await page.getByText('You do not have permission to view this page.').waitFor();
     expect(await page.locator('form').count()).toBe(0);
   }));

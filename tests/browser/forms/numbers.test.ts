@@ -87,7 +87,7 @@ describe('a number', () => {
       await form.press(page, 'Add item');
       await form.expectFault(
         number(page, 'Buy price'),
-        'This can be read in two ways. Write 1234, or 1.2340 with decimals.',
+        'This could mean two numbers. Write 1234, or 1.2340 with decimals.',
       );
       expect(count.sent).toBe(0);
     }));

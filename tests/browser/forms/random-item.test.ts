@@ -120,9 +120,7 @@ describe('what was drawn', () => {
       await form.add(labels(page), one);
       await form.add(labels(page), other);
       await form.press(page, 'Generate');
-      await page
-        .getByText('No item carries all of these labels. Choose others and generate again.')
-        .waitFor();
+      await page.getByText('No item has all of these labels. Choose others and generate again.').waitFor();
     }));
 
   it('is nothing, in words, when the items cannot be loaded', () =>
@@ -131,7 +129,7 @@ describe('what was drawn', () => {
       await open(page);
       await context.route('**/item/ids*', (route) => route.abort('connectionrefused'));
       await form.press(page, 'Generate');
-      await page.getByText('The items could not be loaded: The server cannot be reached').waitFor();
+      await page.getByText('Could not load the items: The server cannot be reached').waitFor();
     }));
 });
 
@@ -270,6 +268,6 @@ it('is not for players', () =>
   inPage(async ({ page }) => {
     await signInQuickly(page, 'demo-player');
     await page.goto(path);
-    await page.getByText('Your roles do not open this page.').waitFor();
+    await page.getByText('You do not have permission to view this page.').waitFor();
     expect(await page.locator('form').count()).toBe(0);
   }));

@@ -161,16 +161,16 @@ describe('a label that is typed', () => {
     inPage(async ({ page }) => {
       await fill(page, 'Mislabelled');
       await labels(page).pressSequentially('One-Sht');
-      await page.getByRole('listbox').getByText('There is nothing that matches.').waitFor();
+      await page.getByRole('listbox').getByText('Nothing matches.').waitFor();
       // What is heard must not be hidden by the open list.
       const isHidden = await page.evaluate(() =>
         [...document.querySelectorAll('div[aria-live=polite]')]
-          .filter((place) => place.textContent.includes('nothing that matches'))
+          .filter((place) => place.textContent.includes('Nothing matches'))
           .map((place) => place.closest('[aria-hidden=true]') !== null),
       );
       expect(isHidden).toEqual([false]);
       await page.keyboard.press('Escape');
-      await form.expectNote(labels(page), 'There is nothing that matches.');
+      await form.expectNote(labels(page), 'Nothing matches.');
       await form.press(page, 'Save');
       await form.expectFault(labels(page), form.notChosen('One-Sht'));
       await form.expectFocus(page, 'labels');
@@ -273,7 +273,7 @@ it('is not for players: neither the page nor its entry in the navigation', () =>
     await page.evaluate(() => localStorage.clear());
     await signInQuickly(page, 'demo-player');
     await page.goto(path);
-    await page.getByText('Your roles do not open this page.').waitFor();
+    await page.getByText('You do not have permission to view this page.').waitFor();
     expect(await page.locator('form').count()).toBe(0);
     expect(await page.getByText('Insert Session').count()).toBe(0);
   }));

@@ -65,7 +65,7 @@ export const activationStage: Stage = {
     async 'unnamed.staying'({ page, held }) {
       await page
         .getByRole('alert')
-        .getByText('This redirect names no instance. You stay here until you go on.')
+        .getByText('This redirect names no instance. You stay here until you continue.')
         .waitFor();
       await goOn(page, 'Go to the home page');
       assert.equal(held.made('activate'), 0);
@@ -96,7 +96,10 @@ export const activationStage: Stage = {
       assert.deepEqual(await buttons(page), ['Go now', 'Stay here']);
     },
     async 'activated.staying'({ page }) {
-      await page.getByRole('alert').getByText('The instance runs. You stay here until you go on.').waitFor();
+      await page
+        .getByRole('alert')
+        .getByText('The instance is running. You stay here until you continue.')
+        .waitFor();
       assert.equal(await bar(page).count(), 0);
       await goOn(page, `Go to ${instance}`);
     },

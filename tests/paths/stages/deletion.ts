@@ -14,7 +14,7 @@ interface Apart {
 /** Each path has something of its own to delete. */
 const name = ({ index }: Scene): string => `Chipped Goblet ${index}`;
 const question = (scene: Scene): string =>
-  `Do you want to delete the item ${name(scene)}? It will also be gone from every inventory.`;
+  `Do you want to delete the item ${name(scene)}? It will also disappear from every inventory.`;
 
 const opener = (scene: Scene) =>
   scene.page.getByRole('button', { name: `Delete ${name(scene)}`, exact: true });
@@ -27,7 +27,7 @@ const onServer = async (scene: Scene): Promise<string[]> => {
 const why: Record<number, string> = {
   400: 'It is kept under lock and key',
   500: 'An error occurred, please try again later',
-  0: 'The server gave no answer that Nyx understands, so it may or may not have been deleted. Look whether it is still there before you try again.',
+  0: 'Nyx got no readable answer from the server, so it may or may not have been deleted. Check whether it is still there before you try again.',
 };
 
 export const deletionStage: Stage = {

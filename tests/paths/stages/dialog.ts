@@ -36,7 +36,7 @@ export async function seeRefusal(scene: Scene, words: string): Promise<void> {
 }
 
 export const unanswered =
-  'The server gave no answer that Nyx understands, so it may or may not have been saved. Look at what is there before you try again.';
+  'Nyx got no readable answer from the server, so it may or may not have been saved. Check what is there before you try again.';
 
 /** What the page says of a status. @throws Error when the stage has no words for it */
 export function wordsFor(why: Readonly<Record<number, string>>, status: number | null): string {

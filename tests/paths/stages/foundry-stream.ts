@@ -51,7 +51,7 @@ async function seeTable({ page }: Scene, { hasFigures, news }: Apart): Promise<v
 async function seeLoss({ page }: Scene, { hasFigures, isAsked }: Apart): Promise<void> {
   const lost = hasFigures ? 'The connection was lost' : 'There was an error while loading the instances';
   await page.getByText(isAsked ? 'Connecting...' : lost, { exact: true }).waitFor();
-  await page.getByText(hasFigures ? /^These figures are from .*\d/ : 'Nyx tries again by itself.').waitFor();
+  await page.getByText(hasFigures ? /^These figures are from .*\d/ : 'Nyx keeps trying.').waitFor();
   await retry(page).waitFor();
   assert.equal(await page.getByText('Live figures').count(), 0);
 }

@@ -150,7 +150,7 @@ export const randomItemStage: Stage = {
         const names = draft?.labels.map((label) => (typeof label === 'string' ? label : label.name)) ?? [];
         assert.deepEqual([draft?.character ?? '', names], [isFor, entered]);
       });
-      if (isTyped) await page.getByText('There is nothing that matches.').first().waitFor();
+      if (isTyped) await page.getByText('Nothing matches.').first().waitFor();
       if (deed?.type === 'item.asked') await seeNotChosen(scene);
     },
     async 'preparing.generating'(scene) {
@@ -163,14 +163,14 @@ export const randomItemStage: Stage = {
     },
     async 'preparing.drawn'(scene, { canGive, mayBeGiven }: { canGive: boolean; mayBeGiven: boolean }, deed) {
       const { page } = scene;
-      await seeDraw(scene, mayBeGiven ? /^Drawn: .*it may already be given/ : /^Drawn: /, canGive);
+      await seeDraw(scene, mayBeGiven ? /^Drawn: .*the character may already have it/ : /^Drawn: /, canGive);
       const [item = ''] = ((await drawn(page).textContent()) ?? '').slice('Drawn: '.length).split('. It was');
       assert.ok((await scene.askAs<string[]>(member, 'POST', '/item/ids', null)).includes(item), item);
       if (deed?.type === 'assignment.asked') await seeNobodyChosen(scene, mayBeGiven ? 1 : 0);
     },
     'preparing.unmatched': (scene) =>
-      seeDraw(scene, 'No item carries all of these labels. Choose others and generate again.'),
-    'preparing.failed': (scene) => seeDraw(scene, 'The items could not be loaded: No items today'),
+      seeDraw(scene, 'No item has all of these labels. Choose others and generate again.'),
+    'preparing.failed': (scene) => seeDraw(scene, 'Could not load the items: No items today'),
     async assigning(scene) {
       await seeWork(scene, 'Assigning item...');
       await soon(async () => assert.ok(((await kept(scene)) as RandomItemDraft | null)?.sent));

@@ -13,7 +13,7 @@ const items = ['Potion of Healing', 'Oath of Service'] as const;
 /** What the dialog of a refusal says, by its status. */
 const why: Record<number, string> = {
   400: 'Not enough of it',
-  0: 'The server gave no answer that Nyx understands, so the sale may or may not have gone through. Look at the quantity that is left before you try again.',
+  0: 'Nyx got no readable answer from the server, so the sale may or may not have gone through. Check the quantity that is left before you try again.',
 };
 
 interface Apart {

@@ -143,7 +143,7 @@ export const sessionStage: Stage = {
     async 'restoring.unreachable'(scene, _: Apart, deed) {
       const { page } = scene;
       await page.getByText('The server cannot be reached.', { exact: true }).waitFor();
-      await page.getByText('Nyx keeps trying by itself. You stay signed in.').waitFor();
+      await page.getByText('Nyx keeps trying. You stay signed in.').waitFor();
       assert.deepEqual(await page.getByRole('button').allInnerTexts(), ['Try again now', 'Sign out']);
       assert.equal(pathname(page), '/user');
       seeNotAsked(scene);

@@ -146,7 +146,7 @@ export const submissionStage: Stage = {
     async 'offering.waiting'(scene, _apart, deed) {
       await seeNoFlow(scene);
       await scene.page.getByText('Continue where you left off?').waitFor();
-      const hint = scene.given === 2 ? 'no answer came: it may already be saved' : 'was not saved';
+      const hint = scene.given === 2 ? 'no answer came, so it may already be saved' : 'was not saved';
       await scene.page.getByText(hint).waitFor();
       assert.equal(await scene.page.locator('form').count(), 0);
       assert.deepEqual(await kept(scene), halfDone);

@@ -16,7 +16,7 @@ const seeStatus = (page: Page, status: 'ONLINE' | 'STOPPED'): Promise<void> =>
 const why: Record<number, string> = {
   400: 'The instance is being repaired',
   500: 'An error occurred, please try again later',
-  0: 'The server gave no answer that Nyx understands, so the instance may or may not have been stopped. Its status will tell.',
+  0: 'Nyx got no readable answer from the server, so the instance may or may not have been stopped. Look at its status.',
 };
 
 export const terminationStage: Stage = {

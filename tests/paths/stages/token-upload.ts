@@ -13,7 +13,7 @@ const why: Record<number, string> = {
   400:
     'Something went wrong: This is no picture (This server may take at most 256,000 bytes, and the image has 262,144. ' +
     'Choose a smaller image.)',
-  0: 'Something went wrong: The server gave no answer that Nyx understands, so the image may or may not have been uploaded. Look at the portrait before you try again.',
+  0: 'Something went wrong: Nyx got no readable answer from the server, so the image may or may not have been uploaded. Check the portrait before you try again.',
 };
 const unacceptable = 'Only .png, .jpg, and .webp under 256Kb are allowed.';
 
