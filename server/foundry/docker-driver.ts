@@ -1,7 +1,7 @@
-import type Docker from 'dockerode';
 import Type from 'typebox';
 import { Value } from 'typebox/value';
 import type { DockerSettings } from './configuration.ts';
+import { type DockerEngine, dockerEngine } from './docker-engine.ts';
 import type { Driver, Found, Usage } from './driver.ts';
 import { linesOf } from './log-files.ts';
 
@@ -11,14 +11,14 @@ const instanceLabel = 'nyx.foundry';
 const defaultSocket = '/var/run/docker.sock';
 const defaultGrace = 10;
 
-/** ms. An engine that hangs must not hang the server with it; stopping has its grace on top. */
+/** Stopping may take so much longer than its grace, in ms. */
 const patience = 15_000;
-const soon = (): AbortSignal => AbortSignal.timeout(patience);
 
 /** How a container ends that was told to: by itself, or by SIGINT, SIGKILL or SIGTERM. */
 const goodEndings = [0, 130, 137, 143];
 
 // Of what the engine answers only this is believed, and only once it is seen to be so.
+const Containers = Type.Array(Type.Object({ Id: Type.String() }));
 const Container = Type.Object({
   State: Type.Object({
     Status: Type.String(),
@@ -36,16 +36,6 @@ const Stats = Type.Object({
     stats: Type.Optional(Type.Unsafe<Record<string, unknown>>(Type.Object({}))),
   }),
 });
-
-const statusOf = (error: unknown): unknown =>
-  typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined;
-
-/** 304: it was so already. */
-async function unlessAlready(work: Promise<unknown>): Promise<void> {
-  await work.catch((error: unknown) => {
-    if (statusOf(error) !== 304) throw error;
-  });
-}
 
 /** Output comes in frames, each with a head of eight bytes; that of a terminal comes as it is. */
 function unframed(bytes: Buffer): string {
@@ -71,38 +61,43 @@ function usageIn(stats: unknown): Usage | null {
   };
 }
 
+/** A container that is there, under its engine. */
+interface Here {
+  engine: DockerEngine;
+  /** Where the engine has it. */
+  path: string;
+}
+
+const somethingElse = 'The container engine answered something else than its API says';
+
+async function containerOf({ id, socket = defaultSocket }: DockerSettings): Promise<Here | null> {
+  const engine = dockerEngine(socket);
+  const filters = JSON.stringify({ label: [`${instanceLabel}=${id}`] });
+  const found = await engine.jsonOf('/containers/json', { query: { all: true, filters } });
+  if (!Value.Check(Containers, found)) throw new Error(somethingElse);
+  const [first] = found;
+  return first ? { engine, path: `/containers/${encodeURIComponent(first.Id)}` } : null;
+}
+
+async function needed(settings: DockerSettings): Promise<Here> {
+  const container = await containerOf(settings);
+  if (!container) throw new Error(`There is no container with the label ${instanceLabel}=${settings.id}`);
+  return container;
+}
+
+async function lastLinesOf({ engine, path }: Here): Promise<string[]> {
+  const query = { stdout: true, stderr: true, tail: 20, follow: false };
+  return linesOf(unframed(await engine.bytesOf(`${path}/logs`, { query })));
+}
+
 /** Instances as containers that are there already: they are found by their label, started, stopped and never made. */
 export function dockerDriver(): Driver<DockerSettings> {
-  const engines = new Map<string, Promise<Docker>>();
-
-  /** Loaded only where someone has containers. */
-  function engineOf({ socket = defaultSocket }: DockerSettings): Promise<Docker> {
-    const engine =
-      engines.get(socket) ??
-      import('dockerode').then(({ default: Engine }) => new Engine({ socketPath: socket }));
-    engines.set(socket, engine);
-    return engine;
-  }
-
-  async function containerOf(settings: DockerSettings): Promise<Docker.Container | null> {
-    const engine = await engineOf(settings);
-    const label = [`${instanceLabel}=${settings.id}`];
-    const [first] = await engine.listContainers({ all: true, filters: { label }, abortSignal: soon() });
-    return first ? engine.getContainer(first.Id) : null;
-  }
-
-  async function needed(settings: DockerSettings): Promise<Docker.Container> {
-    const container = await containerOf(settings);
-    if (!container) throw new Error(`There is no container with the label ${instanceLabel}=${settings.id}`);
-    return container;
-  }
-
   async function look(settings: DockerSettings): Promise<Found> {
     const container = await containerOf(settings);
     if (!container)
       return { isRunning: false, status: 'missing', started: null, address: null, hasFailed: false };
-    const inspected: unknown = await container.inspect({ abortSignal: soon() });
-    if (!Value.Check(Container, inspected)) throw new Error('The engine answered something else');
+    const inspected = await container.engine.jsonOf(`${container.path}/json`);
+    if (!Value.Check(Container, inspected)) throw new Error(somethingElse);
     const { Status, Running, OOMKilled = false, ExitCode, StartedAt, Health } = inspected.State;
     // Before its first start that is the year 1.
     const started = Date.parse(StartedAt);
@@ -114,8 +109,7 @@ export function dockerDriver(): Driver<DockerSettings> {
       started: started > 0 ? started : null,
       address: isRunning ? settings.address : null,
       hasFailed: !isRunning && (OOMKilled || Status === 'dead' || !goodEndings.includes(ExitCode)),
-      lastLines: async () =>
-        linesOf(unframed(await container.logs({ stdout: true, stderr: true, tail: 20, follow: false }))),
+      lastLines: () => lastLinesOf(container),
     };
   }
 
@@ -126,24 +120,27 @@ export function dockerDriver(): Driver<DockerSettings> {
     },
 
     async start(settings) {
-      const container = await needed(settings);
-      await unlessAlready(container.start({ abortSignal: soon() }));
+      const { engine, path } = await needed(settings);
+      await engine.bytesOf(`${path}/start`, { method: 'POST' });
       return look(settings);
     },
 
     async stop(settings) {
       const { grace = defaultGrace } = settings;
-      const container = await needed(settings);
-      const patient = AbortSignal.timeout(grace * 1_000 + patience);
-      await unlessAlready(container.stop({ t: grace, abortSignal: patient }));
+      const { engine, path } = await needed(settings);
+      await engine.bytesOf(`${path}/stop`, {
+        method: 'POST',
+        query: { t: grace },
+        patience: grace * 1_000 + patience,
+      });
     },
 
     async measure(instances) {
       const all = instances.map(async (one) => {
         const container = await containerOf(one);
         // At once: how much has been used since the last time is worked out here.
-        const asked = { stream: false, 'one-shot': true, abortSignal: soon() } as const;
-        const stats: unknown = await container?.stats(asked);
+        const query = { stream: false, 'one-shot': true };
+        const stats = await container?.engine.jsonOf(`${container.path}/stats`, { query });
         const used = usageIn(stats);
         return used ? [[one.id, used] as const] : [];
       });

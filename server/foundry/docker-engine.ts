@@ -1,0 +1,88 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+
+/** ms. An engine that hangs must not hang the server with it. */
+const usualPatience = 15_000;
+
+export interface Question {
+  method?: 'GET' | 'POST';
+  query?: Record<string, string | number | boolean>;
+  /** How long it may take, in ms, until the last byte of its answer. */
+  patience?: number;
+}
+
+/** A container engine, asked over its Unix socket. What it throws names the socket and says what is wrong. */
+export interface DockerEngine {
+  /** Resolves with the bytes of its answer; also when the engine says (304) that it was so already. */
+  bytesOf(path: string, question?: Question): Promise<Buffer>;
+  jsonOf(path: string, question?: Question): Promise<unknown>;
+}
+
+/** What is wrong with a socket, by the code of the error. */
+const faults: Record<string, string> = {
+  ENOENT: 'cannot be reached: there is no such socket',
+  EACCES: 'cannot be reached: the user of this server may not use the socket',
+  ECONNREFUSED: 'cannot be reached: nothing listens on the socket',
+};
+
+/** The engine's own words, if its answer has any. */
+function wordsIn(bytes: Buffer): string {
+  try {
+    const { message }: { message?: unknown } = JSON.parse(bytes.toString());
+    return typeof message === 'string' ? `: ${message}` : '';
+  } catch {
+    return '';
+  }
+}
+
+export function dockerEngine(socketPath: string): DockerEngine {
+  const who = `The container engine at ${socketPath}`;
+
+  async function answerTo(
+    path: string,
+    { method = 'GET', query = {}, patience = usualPatience }: Question,
+  ): Promise<{ status: number; bytes: Buffer }> {
+    const signal = AbortSignal.timeout(patience);
+    const parameters = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, `${value}`]));
+    const asked = request({
+      socketPath,
+      method,
+      path: parameters.size === 0 ? path : `${path}?${parameters}`,
+      // A connection of its own: the engine may have closed one that was kept.
+      agent: false,
+      signal,
+    });
+    // What goes wrong once the answer has begun, the answer tells.
+    asked.on('error', () => {});
+    asked.end();
+    try {
+      const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+      return { status: answer.statusCode ?? 0, bytes: await buffer(answer) };
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+      const fault = signal.aborted
+        ? `did not answer within ${patience / 1_000} s`
+        : (faults[code] ?? 'broke the connection');
+      throw new Error(`${who} ${fault}`, { cause: error });
+    }
+  }
+
+  async function bytesOf(path: string, question: Question = {}): Promise<Buffer> {
+    const { status, bytes } = await answerTo(path, question);
+    if (status === 304 || (status >= 200 && status < 300)) return bytes;
+    throw new Error(`${who} answered ${status}${wordsIn(bytes)}`);
+  }
+
+  return {
+    bytesOf,
+    async jsonOf(path, question) {
+      const bytes = await bytesOf(path, question);
+      try {
+        return JSON.parse(bytes.toString()) as unknown;
+      } catch (error) {
+        throw new Error(`${who} answered something that is no JSON`, { cause: error });
+      }
+    },
+  };
+}

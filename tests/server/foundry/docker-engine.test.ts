@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { createServer, type RequestListener } from 'node:http';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { dockerEngine } from '#server/foundry/docker-engine.ts';
+import { temporaryFolder } from '../support.ts';
+
+/** An HTTP server on a Unix socket that answers everything alike. */
+async function engineThat(answers: RequestListener): Promise<string> {
+  const socket = join(await temporaryFolder(), 'engine.sock');
+  const server = createServer(answers).listen(socket);
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return socket;
+}
+
+test('a question travels with its method and parameters, and its answer is read as JSON', async () => {
+  const socket = await engineThat(({ method, url }, response) =>
+    response.end(JSON.stringify({ method, url })),
+  );
+  const question = { method: 'POST', query: { all: true, filters: '{"label":["a=b"]}' } } as const;
+  expect(await dockerEngine(socket).jsonOf('/containers/json', question)).toEqual({
+    method: 'POST',
+    url: '/containers/json?all=true&filters=%7B%22label%22%3A%5B%22a%3Db%22%5D%7D',
+  });
+  expect(await dockerEngine(socket).jsonOf('/info')).toEqual({ method: 'GET', url: '/info' });
+});
+
+test('an answer arrives whole, as bytes', async () => {
+  const bytes = Buffer.alloc(300_000, 'æ');
+  const socket = await engineThat((_request, response) => {
+    response.write(bytes.subarray(0, 100_001));
+    setImmediate(() => response.end(bytes.subarray(100_001)));
+  });
+  expect(bytes.equals(await dockerEngine(socket).bytesOf('/logs'))).toBe(true);
+});
+
+test('what was so already is no failure', async () => {
+  const socket = await engineThat((_request, response) => response.writeHead(304).end());
+  expect(await dockerEngine(socket).bytesOf('/start', { method: 'POST' })).toHaveLength(0);
+});
+
+test('a refusal says its code and the engine’s own words', async () => {
+  const wordless = await engineThat((_request, response) => response.writeHead(500).end('<html>'));
+  await expect(dockerEngine(wordless).bytesOf('/start')).rejects.toThrow(
+    `The container engine at ${wordless} answered 500`,
+  );
+  const wordy = await engineThat((_request, response) =>
+    response.writeHead(409).end(JSON.stringify({ message: 'the container is paused' })),
+  );
+  await expect(dockerEngine(wordy).jsonOf('/start')).rejects.toThrow(
+    `The container engine at ${wordy} answered 409: the container is paused`,
+  );
+});
+
+test('an answer that is no JSON is said to be none', async () => {
+  for (const body of ['', '<html>', '{"Id":']) {
+    const socket = await engineThat((_request, response) => response.end(body));
+    await expect(dockerEngine(socket).jsonOf('/info')).rejects.toThrow(
+      `The container engine at ${socket} answered something that is no JSON`,
+    );
+  }
+});
+
+test('an engine that says nothing, or does not finish, is given up in time', async () => {
+  const silent = await engineThat(() => {});
+  await expect(dockerEngine(silent).bytesOf('/info', { patience: 50 })).rejects.toThrow(
+    `The container engine at ${silent} did not answer within 0.05 s`,
+  );
+  const endless = await engineThat((_request, response) => response.write('['));
+  await expect(dockerEngine(endless).jsonOf('/info', { patience: 300 })).rejects.toThrow(
+    `The container engine at ${endless} did not answer within 0.3 s`,
+  );
+});
+
+test('an engine that breaks off is said to have done so', async () => {
+  const rude = await engineThat(({ socket }) => socket.destroy());
+  await expect(dockerEngine(rude).bytesOf('/info')).rejects.toThrow(
+    `The container engine at ${rude} broke the connection`,
+  );
+  const short = await engineThat((_request, response) => {
+    response.writeHead(200, { 'content-length': 100 }).write('[');
+    setImmediate(() => response.destroy());
+  });
+  await expect(dockerEngine(short).jsonOf('/info')).rejects.toThrow(
+    `The container engine at ${short} broke the connection`,
+  );
+});
+
+test('a socket that is missing, or that nothing listens on, is named', async () => {
+  await expect(dockerEngine('/nowhere/engine.sock').bytesOf('/info')).rejects.toThrow(
+    'The container engine at /nowhere/engine.sock cannot be reached: there is no such socket',
+  );
+  const file = join(await temporaryFolder(), 'engine.sock');
+  await writeFile(file, '');
+  await expect(dockerEngine(file).bytesOf('/info')).rejects.toThrow(
+    `The container engine at ${file} cannot be reached: nothing listens on the socket`,
+  );
+});
