@@ -5,11 +5,15 @@ import { expect, it } from 'vitest';
 interface Locked {
   version?: string;
   resolved?: string;
+  integrity?: string;
+  optional?: boolean;
+  os?: string[];
   optionalDependencies?: Record<string, string>;
 }
 
-const file = fileURLToPath(new URL('../../package-lock.json', import.meta.url));
-const { packages } = JSON.parse(readFileSync(file, 'utf8')) as { packages: Record<string, Locked> };
+const read = (file: string): string =>
+  readFileSync(fileURLToPath(new URL(`../../${file}`, import.meta.url)), 'utf8');
+const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> };
 
 it('names no address to download from: that is for the reader’s own npm to say', () => {
   expect(Object.keys(packages).filter((folder) => packages[folder]?.resolved)).toEqual([]);
@@ -24,4 +28,18 @@ it('names the binaries of every system, also of those that this one is not', () 
   expect(wanted.filter((name) => !folders.some((folder) => folder.endsWith(`node_modules/${name}`)))).toEqual(
     [],
   );
+});
+
+// What `node tools/complete-lock.mjs` fills in has no checksum: it is a tool's binary for another system.
+it('knows the checksum of every package, but for the binaries of some systems', () => {
+  const unchecked = Object.entries(packages).filter(
+    ([folder, { integrity, optional, os }]) => folder !== '' && !integrity && !(optional && os),
+  );
+  expect(unchecked).toEqual([]);
+});
+
+it('overrides only versions, and only those that decision 1 gives a reason for', () => {
+  const { overrides } = JSON.parse(read('package.json')) as { overrides: Record<string, string> };
+  const reasons = read('docs/decisions/0001-node-20.md').matchAll(/^\| `([^`]+)` +\| ([\d.]+) /gm);
+  expect(overrides).toEqual(Object.fromEntries([...reasons].map(([, name, version]) => [name, version])));
 });
