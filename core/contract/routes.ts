@@ -4,11 +4,16 @@ import type { Role } from './roles.ts';
 /** Who may call: anyone, the holder of a refresh token, any member, or a member with one of the roles. */
 export type Who = 'anyone' | 'refreshToken' | 'member' | readonly Role[];
 
+/** Who may do one of a call's operations: the player of the character, or a member with one of the roles. */
+export type WhoOfOperation = 'owner' | readonly Role[];
+
 /** Where a call goes. `path` names its parameters with a colon; they travel percent-encoded. */
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   who: Who;
+  /** Who may do what the body's `operation` names, where the call itself is open to more. */
+  operations?: Readonly<Record<string, WhoOfOperation>>;
   /** The body is a form with one file, in the field of this name. */
   file?: string;
   /** What comes back, where it is not JSON: plain text, or server-sent events that go on until the caller ends them. */
@@ -31,8 +36,18 @@ export const routes = {
   activeCharactersWithPlayer: { method: 'GET', path: '/character/active/withPlayer', who: 'member' },
   character: { method: 'GET', path: '/character/:characterId', who: 'member' },
   correctCharacter: { method: 'POST', path: '/character/:characterId/errata', who: ['MANAGE_CHARACTERS'] },
-  // What it takes depends on the operation: one's own character, or MANAGE_CHARACTERS (rules/inventory-operations.ts).
-  updateInventory: { method: 'POST', path: '/character/:characterId/inventory', who: 'member' },
+  // docs/wire-contract.md#wire-post-character-inventory
+  updateInventory: {
+    method: 'POST',
+    path: '/character/:characterId/inventory',
+    who: 'member',
+    operations: {
+      SELL: 'owner',
+      BUY: 'owner',
+      ASSIGN: ['MANAGE_CHARACTERS'],
+      TAKE: ['MANAGE_CHARACTERS'],
+    },
+  },
   tokenImage: { method: 'GET', path: '/character/:characterId/token', who: 'member' },
   tokenImages: { method: 'GET', path: '/character/tokenImages', who: 'member', feature: 'tokenImages' },
   uploadTokenImage: { method: 'POST', path: '/character/:characterId/token', who: 'member', file: 'file' },
@@ -70,4 +85,12 @@ export const routes = {
   },
 } as const satisfies Record<string, Route>;
 
-export type CallName = keyof typeof routes;
+export type Routes = typeof routes;
+export type CallName = keyof Routes;
+
+/** A call by its name, with the operation where it is the operation that takes a role. */
+export type AskedCall = {
+  [Name in CallName]: Routes[Name] extends { operations: infer Operations }
+    ? readonly [call: Name, operation: keyof Operations]
+    : readonly [call: Name, operation?: undefined];
+}[CallName];

@@ -1,8 +1,6 @@
+import { routes } from '../contract/routes.ts';
 import type { InventoryOperation } from '../contract/values.ts';
 
-/**
- * Who may change an inventory: SELL and BUY the character's own player, ASSIGN and TAKE whoever holds
- * MANAGE_CHARACTERS (docs/wire-contract.md#wire-post-character-inventory).
- */
+/** Whether only the character's own player may do it (docs/wire-contract.md#wire-post-character-inventory). */
 export const isTrade = (operation: InventoryOperation): operation is 'SELL' | 'BUY' =>
-  operation === 'SELL' || operation === 'BUY';
+  routes.updateInventory.operations[operation] === 'owner';

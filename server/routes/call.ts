@@ -7,7 +7,7 @@ import { Outcome } from '#core/contract/outcome.ts';
 import { smallBody } from '#core/contract/bounds.ts';
 import type { Call, CallInput, CallOutput } from '#core/contract/calls.ts';
 import type { Who } from '#core/contract/routes.ts';
-import { holdsAny } from '#core/rules/roles.ts';
+import { admits } from '#core/rules/roles.ts';
 import type { RefreshClaims, SignedIn } from '../auth/tokens.ts';
 import { encodePieces, gather, isInPieces, type Json, ofMap, type Pieces } from '../answers/encoding.ts';
 import type { Gate } from '../answers/gate.ts';
@@ -66,7 +66,7 @@ function tokenOf({ tokenIn }: Call, { headers, query }: FastifyRequest): string 
   return found;
 }
 
-type MayCall = (member: SignedIn, params: Record<string, string>) => Promise<boolean>;
+type IsOpenTo = (member: SignedIn, params: Record<string, string>) => Promise<boolean>;
 
 /** What a member writes answers an outcome; reads that are sent as POST do not. */
 const isWrite = ({ method, who, response }: Call): boolean =>
@@ -87,7 +87,7 @@ async function callerOf(
 }
 
 /** 401, then 403 by role, both before the body is looked at (docs/wire-contract.md#wire-order-of-checks). */
-const admit = (call: Call, { mayCall, isUncounted }: CallSettings, context: Context) =>
+const admit = (call: Call, { isOpenTo, isUncounted }: CallSettings, context: Context) =>
   async function admitCaller(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { limiters, store } = context;
     const { who } = call;
@@ -107,10 +107,10 @@ const admit = (call: Call, { mayCall, isUncounted }: CallSettings, context: Cont
     const { familyId } = member;
     if (familyId !== null && asksForSignIn(call) && !(await store.tokenFamilies.stands(familyId)))
       throw signInEnded();
-    if (who !== 'member' && !holdsAny(member.roles, who)) throw forbidden(roleRefusal);
-    if (!mayCall) return;
+    if (!admits(who, member.roles)) throw forbidden(roleRefusal);
+    if (!isOpenTo) return;
     refuseUnstorable(request.params);
-    if (!(await mayCall(member, request.params as Record<string, string>))) throw forbidden(roleRefusal);
+    if (!(await isOpenTo(member, request.params as Record<string, string>))) throw forbidden(roleRefusal);
   };
 
 /** As it is kept: nothing serialises it anew. */
@@ -165,7 +165,7 @@ export interface CallSettings {
   /** Before anything else is looked at. */
   onRequest?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   /** Whether a member may make this call with any body at all, where the contract's `who` alone does not say. */
-  mayCall?: MayCall;
+  isOpenTo?: IsOpenTo;
   /** The calls of an address are not counted: the handler counts those that fail. */
   isUncounted?: boolean;
   /** The caller may keep the answer and ask whether it still holds. */

@@ -1,9 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '#core/contract/calls.ts';
 import { succeeded } from '#core/contract/outcome.ts';
-import { isTrade } from '#core/rules/inventory-operations.ts';
-import { holds } from '#core/rules/roles.ts';
-import type { SignedIn } from '../auth/tokens.ts';
+import { mayCall } from '#core/rules/roles.ts';
 import type { Context } from '../context.ts';
 import { forbidden, notFound } from '../problems.ts';
 import { addCall, roleRefusal } from './call.ts';
@@ -34,15 +32,13 @@ export function characterRoutes(app: FastifyInstance, context: Context): void {
     return succeeded;
   });
 
-  const mayManage = ({ roles }: SignedIn): boolean => holds(roles, 'MANAGE_CHARACTERS');
-
   addCall(
     app,
     context,
     calls.updateInventory,
     async ({ characterId, body, member }) => {
       const { itemId, qty, operation, cost } = body;
-      if (!isTrade(operation) && !mayManage(member)) throw forbidden(roleRefusal);
+      if (!mayCall(member.roles, 'updateInventory', operation)) throw forbidden(roleRefusal);
       const { memberId } = member;
       await inventories.change({ operation, memberId, characterId, itemId, quantity: qty, cost });
       return succeeded;
@@ -52,8 +48,8 @@ export function characterRoutes(app: FastifyInstance, context: Context): void {
       // manages characters nor owns this one, it is 403 before the body is looked at, as for every other role. Where
       // one could be, the body's shape comes first, and then the role. A character that is not there is nobody's
       // and stays 404, after the shape.
-      async mayCall(member, { characterId = '' }) {
-        if (mayManage(member)) return true;
+      async isOpenTo(member, { characterId = '' }) {
+        if (mayCall(member.roles, 'updateInventory', 'ASSIGN')) return true;
         const owner = await characters.ownerOf(characterId);
         return owner === null || owner === member.memberId;
       },

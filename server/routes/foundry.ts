@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { calls } from '#core/contract/calls.ts';
-import { holdsAny } from '#core/rules/roles.ts';
+import { mayCall } from '#core/rules/roles.ts';
 import { expiryOf } from '#core/rules/tokens.ts';
 import type { Context } from '../context.ts';
 import { createInstanceStream, type InstanceStream } from '../foundry/stream.ts';
@@ -36,7 +36,7 @@ export function foundryRoutes(app: FastifyInstance, context: Context): void {
       const member = await store.members.find(memberId);
       return (
         member !== null &&
-        holdsAny(member.roles, calls.instances.who) &&
+        mayCall(member.roles, 'instances') &&
         (familyId === null || (await store.tokenFamilies.stands(familyId)))
       );
     },

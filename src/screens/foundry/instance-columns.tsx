@@ -28,11 +28,27 @@ function activationText({ instance, heardAt }: InstanceRow): string {
 
 const mostCpu = 0.1;
 
+const terminateColumn = (): Column<InstanceRow, string> => ({
+  id: 'terminate',
+  label: text('foundry.terminate'),
+  width: 'minmax(5.5rem, 10.5fr)',
+  cell: ({ instance: { id, status }, terminate }) => (
+    <IconButton
+      variant="danger"
+      aria-label={text('foundry.terminateOne', { instance: id })}
+      isUnavailable={status === 'stopped'}
+      onPress={terminate}
+    >
+      <PowerOff aria-hidden />
+    </IconButton>
+  ),
+});
+
 /**
- * The table's columns (specification, section 2, Manage Foundry Instances). Made once, when the texts are there. None
+ * The table's columns (specification, section 2, Manage Foundry Instances). Made when the texts are there. None
  * gets so narrow that a word of its head or of a status would break.
  */
-export const instanceColumns = (): Column<InstanceRow, string>[] => [
+export const instanceColumns = (mayStop: boolean): Column<InstanceRow, string>[] => [
   {
     id: 'name',
     label: text('foundry.name'),
@@ -84,19 +100,5 @@ export const instanceColumns = (): Column<InstanceRow, string>[] => [
     isNumeric: true,
     cell: ({ instance }) => text('number', { value: inMegabytes(instance.diskSize) }),
   },
-  {
-    id: 'terminate',
-    label: text('foundry.terminate'),
-    width: 'minmax(5.5rem, 10.5fr)',
-    cell: ({ instance: { id, status }, terminate }) => (
-      <IconButton
-        variant="danger"
-        aria-label={text('foundry.terminateOne', { instance: id })}
-        isUnavailable={status === 'stopped'}
-        onPress={terminate}
-      >
-        <PowerOff aria-hidden />
-      </IconButton>
-    ),
-  },
+  ...(mayStop ? [terminateColumn()] : []),
 ];

@@ -1,5 +1,5 @@
 import { useMachine } from '@xstate/react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { samplesOf, type StatusNews } from '#core/views/instances.ts';
 import { connectionOf, type FoundryStreamSnapshot } from '#machines/foundry-stream.ts';
 import type { TerminationInput } from '#machines/termination.ts';
@@ -14,6 +14,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { VisuallyHidden } from '#ui/elements/visually-hidden.tsx';
 import { useFlows } from '../shared/services.ts';
 import { useActorPool } from '../shared/use-actor-pool.ts';
+import { useMayCall } from '../shared/use-may-call.ts';
 import { type InstanceRow, instanceColumns } from './instance-columns.tsx';
 import { statusText } from './instance-status.tsx';
 import styles from './instances.module.css';
@@ -30,7 +31,8 @@ export function Instances() {
   const [snapshot, send] = useMachine(foundryStream);
   const terminations = useActorPool(termination);
   const [shown, setShown] = useState<TerminationRef | null>(null);
-  const [columns] = useState(instanceColumns);
+  const mayStop = useMayCall('stopInstance');
+  const columns = useMemo(() => instanceColumns(mayStop), [mayStop]);
   const { instances, samples, heardAt } = snapshot.context;
   const ask = (input: TerminationInput) => setShown(terminations.get(input.instanceId, input));
   return (

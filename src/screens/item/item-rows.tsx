@@ -2,7 +2,7 @@ import type { Item } from '#core/contract/items.ts';
 import { text } from '#texts/texts.ts';
 import type { useDeletion } from '../shared/saving/use-deletion.ts';
 import { useOpenRows } from '../shared/lists/use-history-state.ts';
-import { useMay } from '../shared/use-may.ts';
+import { useMayCall } from '../shared/use-may-call.ts';
 import styles from './item-list.module.css';
 import { ItemRow } from './item-row.tsx';
 
@@ -16,8 +16,8 @@ interface Props {
 
 /** The items of a page, each opened by itself; what may be done with them depends on the member's roles. */
 export function ItemRows({ items, offset, deletion, onEdit }: Props) {
-  const canEdit = useMay('MANAGE_ITEMS');
-  const canDelete = useMay('DELETE_ITEMS');
+  const canEdit = useMayCall('updateItem');
+  const canDelete = useMayCall('deleteItem');
   const [opened, toggle] = useOpenRows('items');
   const successor = deletion.successorIn(
     items.map(({ name }) => name),

@@ -14,7 +14,7 @@ import { ReadProblem } from '../shared/loading/read-problem.tsx';
 import { useFlows, useServices } from '../shared/services.ts';
 import type { Addressed } from '../shared/lists/use-browse.ts';
 import { useDeletion } from '../shared/saving/use-deletion.ts';
-import { useMay } from '../shared/use-may.ts';
+import { useMayCall } from '../shared/use-may-call.ts';
 import { offsetOf, usePaged } from '../shared/lists/use-paged.ts';
 import { SessionCard } from './session-card.tsx';
 import { titleOf } from './session-facts.ts';
@@ -38,7 +38,7 @@ export function SessionList(addressed: Addressed<NoFilter>) {
   const { api } = useServices();
   const paged = usePaged(browseSessions, addressed, (offset) => api.sessions.page({ offset }));
   const { data: count } = useQuery(api.sessions.count());
-  const canDelete = useMay('MANAGE_SESSIONS');
+  const canDelete = useMayCall('deleteSession');
   const deletion = useDeletion(useFlows().sessionDeletion);
   const offset = offsetOf(paged.page);
   const { error, entities } = paged;
