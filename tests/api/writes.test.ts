@@ -179,8 +179,8 @@ describe('deletions', () => {
     await writes.registerSession(session);
     const subject = { id: await sessionId(session.title), name: session.title };
     const actor = createActor(provideSessionDeletion(api, write), { input: { subject } }).start();
-    actor.send({ type: 'deletion.confirmed' });
-    await waitFor(actor, (snapshot) => snapshot.matches('deleted'));
+    actor.send({ type: 'write.confirmed' });
+    await waitFor(actor, (snapshot) => snapshot.matches('done'));
     expect((await character(lyra)).sessionMS).toBe(before.sessionMS);
   });
 
@@ -191,10 +191,10 @@ describe('deletions', () => {
       const actor = createActor(provideItemDeletion(api, write), {
         input: { subject: { id: id!, name: id! } },
       }).start();
-      actor.send({ type: 'deletion.confirmed' });
+      actor.send({ type: 'write.confirmed' });
       return actor;
     };
-    await waitFor(start(), (snapshot) => snapshot.matches('deleted'));
+    await waitFor(start(), (snapshot) => snapshot.matches('done'));
     expect(Object.keys((await character(lyra)).inventory)).not.toContain(id);
     const second = await waitFor(start(), (snapshot) => snapshot.matches('refused'));
     expect(second.context.problem?.status).toBe(404);

@@ -48,10 +48,10 @@ it('an activation goes nowhere unless it is told how', async () => {
 });
 
 it('a termination names the actor that it was not given', async () => {
-  const { heard, actor } = complaints(terminationMachine, { instanceId: 'strahd' });
-  actor.send({ type: 'termination.confirmed' });
+  const { heard, actor } = complaints(terminationMachine, { subject: { id: 'strahd', name: 'strahd' } });
+  actor.send({ type: 'write.confirmed' });
   await flush();
-  expect(heard).toEqual(['The actor stopInstance is not provided']);
+  expect(heard).toEqual(['The actor write is not provided']);
 });
 
 it('a gift names the actor that it was not given', async () => {

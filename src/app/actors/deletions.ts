@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate';
 import type { Api } from '#api/api.ts';
-import { deletionMachine, type Subject } from '#machines/deletion.ts';
+import type { Subject } from '#machines/confirmed-write.ts';
+import { deletionMachine } from '#machines/deletion.ts';
 import { staleAfter } from './stale.ts';
 import type { Writer } from './writer.ts';
 
@@ -8,7 +9,7 @@ import type { Writer } from './writer.ts';
 export const provideSessionDeletion = (api: Api, write: Writer) =>
   deletionMachine.provide({
     actors: {
-      deleteSubject: fromPromise<void, Subject>(({ input: { id } }) =>
+      write: fromPromise<void, Subject>(({ input: { id } }) =>
         write({
           name: { of: ['session'], as: ['delete', id] },
           stale: staleAfter.sessionDeletion(),
@@ -22,7 +23,7 @@ export const provideSessionDeletion = (api: Api, write: Writer) =>
 export const provideItemDeletion = (api: Api, write: Writer) =>
   deletionMachine.provide({
     actors: {
-      deleteSubject: fromPromise<void, Subject>(({ input: { id } }) =>
+      write: fromPromise<void, Subject>(({ input: { id } }) =>
         write({
           name: { of: ['item', id], as: ['delete'] },
           stale: staleAfter.itemNameChange(),

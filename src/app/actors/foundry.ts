@@ -1,8 +1,9 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { Api } from '#api/api.ts';
 import { type ActivationInput, activationMachine } from '#machines/activation.ts';
+import type { Subject } from '#machines/confirmed-write.ts';
 import { foundryStreamMachine, type FoundryStreamEvent } from '#machines/foundry-stream.ts';
-import { type TerminationInput, terminationMachine } from '#machines/termination.ts';
+import { terminationMachine } from '#machines/termination.ts';
 
 /** The instances' figures, over a connection with the session's newest token. */
 export const provideFoundryStream = (api: Api) =>
@@ -20,8 +21,8 @@ export const provideFoundryStream = (api: Api) =>
 export const provideTermination = (api: Api) =>
   terminationMachine.provide({
     actors: {
-      stopInstance: fromPromise<void, TerminationInput>(async ({ input }) => {
-        await api.foundry.stop(input.instanceId);
+      write: fromPromise<void, Subject>(async ({ input }) => {
+        await api.foundry.stop(input.id);
       }),
     },
   });

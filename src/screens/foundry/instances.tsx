@@ -2,7 +2,6 @@ import { useMachine } from '@xstate/react';
 import { useMemo, useState } from 'react';
 import { samplesOf, type StatusNews } from '#core/views/instances.ts';
 import { connectionOf, type FoundryStreamSnapshot } from '#machines/foundry-stream.ts';
-import type { TerminationInput } from '#machines/termination.ts';
 import { text } from '#texts/texts.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/buttons/button.tsx';
@@ -12,17 +11,28 @@ import { PageHeading } from '#ui/page/page-heading.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { VisuallyHidden } from '#ui/elements/visually-hidden.tsx';
+import {
+  ConfirmedWriteDialog,
+  type ConfirmedWriteRef,
+  type ConfirmedWriteWords,
+} from '../shared/saving/confirmed-write-dialog.tsx';
 import { useFlows } from '../shared/services.ts';
 import { useActorPool } from '../shared/use-actor-pool.ts';
 import { useMayCall } from '../shared/use-may-call.ts';
 import { type InstanceRow, instanceColumns } from './instance-columns.tsx';
 import { statusText } from './instance-status.tsx';
 import styles from './instances.module.css';
-import { TerminationDialog, type TerminationRef } from './termination-dialog.tsx';
 
 const unsorted = { by: '', isDescending: false };
 const rowHeight = { line: 64, block: 320 };
 const sortNothing = () => {};
+const wordsFor = (instance: string): ConfirmedWriteWords => ({
+  title: text('foundry.confirm', { instance }),
+  warning: text('foundry.warning'),
+  confirm: text('foundry.terminate'),
+  busy: text('foundry.stopping', { instance }),
+  unanswered: 'foundry.unanswered',
+});
 const idOf = ({ instance }: InstanceRow): string => instance.id;
 
 /** 'Manage Foundry Instances' (specification, section 2). */
@@ -30,11 +40,11 @@ export function Instances() {
   const { foundryStream, termination } = useFlows();
   const [snapshot, send] = useMachine(foundryStream);
   const terminations = useActorPool(termination);
-  const [shown, setShown] = useState<TerminationRef | null>(null);
+  const [shown, setShown] = useState<ConfirmedWriteRef | null>(null);
   const mayStop = useMayCall('stopInstance');
   const columns = useMemo(() => instanceColumns(mayStop), [mayStop]);
   const { instances, samples, heardAt } = snapshot.context;
-  const ask = (input: TerminationInput) => setShown(terminations.get(input.instanceId, input));
+  const ask = (id: string) => setShown(terminations.get(id, { subject: { id, name: id } }));
   return (
     <Page>
       <PageHeading title={text('foundry.heading')}>{text('foundry.heading')}</PageHeading>
@@ -51,7 +61,7 @@ export function Instances() {
             instance,
             samples: samplesOf(samples, instance.id),
             heardAt: heardAt ?? 0,
-            terminate: () => ask({ instanceId: instance.id }),
+            terminate: () => ask(instance.id),
           }))}
           sort={unsorted}
           onSort={sortNothing}
@@ -60,7 +70,7 @@ export function Instances() {
           isLive
         />
       )}
-      {shown && <TerminationDialog termination={shown} onClosed={() => setShown(null)} />}
+      {shown && <ConfirmedWriteDialog write={shown} wordsFor={wordsFor} onClosed={() => setShown(null)} />}
     </Page>
   );
 }

@@ -7,13 +7,13 @@ import { FlowDialog } from '#ui/overlays/flow-dialog.tsx';
 import { focusHeading, PageHeading } from '#ui/page/page-heading.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { SkeletonGrid } from '#ui/feedback/skeleton.tsx';
-import { DeletionDialog } from '../shared/saving/deletion-dialog.tsx';
+import { ConfirmedWriteDialog } from '../shared/saving/confirmed-write-dialog.tsx';
 import { PagedList } from '../shared/lists/paged-list.tsx';
 import { errorText } from '../shared/saving/problem-text.ts';
 import { ReadProblem } from '../shared/loading/read-problem.tsx';
 import { useFlows, useServices } from '../shared/services.ts';
 import type { Addressed } from '../shared/lists/use-browse.ts';
-import { useDeletion } from '../shared/saving/use-deletion.ts';
+import { deletionWords, useDeletion } from '../shared/saving/use-deletion.ts';
 import { offsetOf } from '../shared/lists/use-paged.ts';
 import { EditItemDialog } from './edit-item-dialog.tsx';
 import { ItemFilters } from './item-filters.tsx';
@@ -24,9 +24,10 @@ const oneColumn = { base: 1 };
 const skeletons = { count: 10, height: '4.5rem' };
 const noFilter: ItemFilter = { text: '', labelId: null };
 
-const deletionWords = () => ({
+const wordsFor = (item: string) => ({
+  ...deletionWords(),
   title: text('itemList.deleteTitle'),
-  question: (item: string) => text('itemList.deleteQuestion', { item }),
+  question: text('itemList.deleteQuestion', { item }),
   busy: text('itemList.deleting'),
 });
 
@@ -80,7 +81,7 @@ export function ItemList(addressed: Addressed<ItemFilter>) {
         <EditItemDialog name={edited} onClosed={() => setEdited(null)} onSaved={() => setEdited(null)} />
       )}
       {deletion.shown && (
-        <DeletionDialog deletion={deletion.shown} words={deletionWords()} onClosed={deletion.close} />
+        <ConfirmedWriteDialog write={deletion.shown} wordsFor={wordsFor} onClosed={deletion.close} />
       )}
       <FlowDialog
         view={

@@ -8,12 +8,12 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { PageHeading } from '#ui/page/page-heading.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { SkeletonGrid } from '#ui/feedback/skeleton.tsx';
-import { DeletionDialog } from '../shared/saving/deletion-dialog.tsx';
+import { ConfirmedWriteDialog } from '../shared/saving/confirmed-write-dialog.tsx';
 import { PagedList } from '../shared/lists/paged-list.tsx';
 import { ReadProblem } from '../shared/loading/read-problem.tsx';
 import { useFlows, useServices } from '../shared/services.ts';
 import type { Addressed } from '../shared/lists/use-browse.ts';
-import { useDeletion } from '../shared/saving/use-deletion.ts';
+import { deletionWords, useDeletion } from '../shared/saving/use-deletion.ts';
 import { useMayCall } from '../shared/use-may-call.ts';
 import { offsetOf, usePaged } from '../shared/lists/use-paged.ts';
 import { SessionCard } from './session-card.tsx';
@@ -27,9 +27,10 @@ const oneColumn = { base: 1 };
 const skeletons = { count: 5, height: '20vh' };
 const idOf = ({ id }: Session): string => id;
 
-const deletionWords = () => ({
+const wordsFor = (title: string) => ({
+  ...deletionWords(),
   title: text('sessionList.deleteTitle'),
-  question: (title: string) => text('sessionList.deleteQuestion', { title }),
+  question: text('sessionList.deleteQuestion', { title }),
   busy: text('sessionList.deleting'),
 });
 
@@ -83,7 +84,7 @@ export function SessionList(addressed: Addressed<NoFilter>) {
         }}
       </PagedList>
       {deletion.shown && (
-        <DeletionDialog deletion={deletion.shown} words={deletionWords()} onClosed={deletion.close} />
+        <ConfirmedWriteDialog write={deletion.shown} wordsFor={wordsFor} onClosed={deletion.close} />
       )}
     </Page>
   );

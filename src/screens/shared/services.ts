@@ -5,13 +5,12 @@ import type { Configuration } from '#core/contract/configuration.ts';
 import type { ItemUpdate, WireItem } from '#core/contract/item-schemas.ts';
 import type { SessionDraft } from '#core/contract/session-schemas.ts';
 import type { Draft } from '#core/rules/draft.ts';
-import type { deletionMachine } from '#machines/deletion.ts';
+import type { ConfirmedWriteMachine } from '#machines/confirmed-write.ts';
 import type { foundryStreamMachine } from '#machines/foundry-stream.ts';
 import type { randomItemMachine } from '#machines/random-item.ts';
 import type { SearchMachine } from '#machines/search.ts';
 import type { sellMachine } from '#machines/sell.ts';
 import type { SessionRef } from '#machines/session/selectors.ts';
-import type { terminationMachine } from '#machines/termination.ts';
 import type { tokenUploadMachine } from '#machines/token-upload.ts';
 import type { Place } from '#ui/page/place.ts';
 
@@ -59,10 +58,10 @@ export interface Flows {
   sell: typeof sellMachine;
   tokenUpload: typeof tokenUploadMachine;
   randomItem: typeof randomItemMachine;
-  sessionDeletion: typeof deletionMachine;
-  itemDeletion: typeof deletionMachine;
+  sessionDeletion: ConfirmedWriteMachine;
+  itemDeletion: ConfirmedWriteMachine;
   foundryStream: typeof foundryStreamMachine;
-  termination: typeof terminationMachine;
+  termination: ConfirmedWriteMachine;
   /** Names of items that match what is being typed. */
   itemSuggestions: SearchMachine<string[]>;
   /** What was typed, once typing rests: for lists that narrow what they have, or whose query takes a text. */

@@ -22,7 +22,7 @@ export function problemText({ message, status, found: finding }: Problem): strin
 }
 
 /** What to say, and where to look, when nobody knows whether a write was done. */
-type UnansweredKey = Extract<TextKey, `${string}.unanswered`>;
+export type UnansweredKey = Extract<TextKey, `${string}.unanswered`>;
 
 /**
  * The same of a write: whether it was sent at all, and where nobody knows whether it was done, what to look at before

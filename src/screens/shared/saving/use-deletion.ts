@@ -1,14 +1,21 @@
 import { useState } from 'react';
-import type { ActorRefFrom } from 'xstate';
-import type { deletionMachine, Subject } from '#machines/deletion.ts';
+import type { ConfirmedWriteMachine, Subject } from '#machines/confirmed-write.ts';
+import { text } from '#texts/texts.ts';
 import { useActorPool } from '../use-actor-pool.ts';
+import type { ConfirmedWriteRef, ConfirmedWriteWords } from './confirmed-write-dialog.tsx';
 
-export type DeletionRef = ActorRefFrom<typeof deletionMachine>;
+/** What every deletion says alike. */
+export const deletionWords = () =>
+  ({
+    warning: text('deletion.warning'),
+    confirm: text('deletion.confirm'),
+    unanswered: 'deletion.unanswered',
+  }) satisfies Partial<ConfirmedWriteWords>;
 
 /** The deletions of a list, and the one whose dialog shows. */
-export function useDeletion(machine: typeof deletionMachine) {
+export function useDeletion(machine: ConfirmedWriteMachine) {
   const pool = useActorPool(machine);
-  const [shown, setShown] = useState<DeletionRef | null>(null);
+  const [shown, setShown] = useState<ConfirmedWriteRef | null>(null);
   const [last, setLast] = useState<{ id: string; place: number } | null>(null);
   return {
     shown,

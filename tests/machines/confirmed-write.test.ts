@@ -1,0 +1,109 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import { RequestFailure } from '#core/rules/problem.ts';
+import type { Subject } from '#machines/confirmed-write.ts';
+import { deletionMachine } from '#machines/deletion.ts';
+import { terminationMachine } from '#machines/termination.ts';
+import { transitionCoverage } from './coverage.ts';
+import { controlled } from './support.ts';
+
+const subject: Subject = { id: 's-1', name: 'The Long Night' };
+
+describe.each([deletionMachine, terminationMachine])('$id', (machine) => {
+  const coverage = transitionCoverage(machine);
+  afterAll(() => expect(coverage.untaken(), 'transitions that no test takes').toEqual([]));
+
+  function begin() {
+    const write = controlled<void, Subject>();
+    const actor = createActor(machine.provide({ actors: { write: write.logic } }), {
+      input: { subject },
+      inspect: coverage.inspect,
+    });
+    actor.start();
+    return {
+      actor,
+      write,
+      state: () => actor.getSnapshot().value,
+      tags: () => [...actor.getSnapshot().tags].toSorted(),
+      problem: () => actor.getSnapshot().context.problem,
+      output: () => actor.getSnapshot().output,
+    };
+  }
+
+  function underWay() {
+    const flow = begin();
+    flow.actor.send({ type: 'write.confirmed' });
+    return flow;
+  }
+
+  describe('asking', () => {
+    it('comes first, and does nothing yet', () => {
+      const flow = begin();
+      expect(flow.state()).toBe('asking');
+      expect(flow.tags()).toEqual(['dialog']);
+      expect(flow.write.inputs).toEqual([]);
+    });
+
+    it('can be answered no, and nothing is done', () => {
+      const flow = begin();
+      flow.actor.send({ type: 'write.cancelled' });
+      expect(flow.output()).toEqual({ subject, isDone: false });
+      expect(flow.write.inputs).toEqual([]);
+    });
+  });
+
+  describe('a write on its way', () => {
+    it('is sent once, about the thing that was asked about', () => {
+      const flow = underWay();
+      flow.actor.send({ type: 'write.confirmed' });
+      expect(flow.write.inputs).toEqual([subject]);
+      expect(flow.tags()).toEqual(['busy', 'dialog']);
+    });
+
+    it('cannot be cancelled or closed', () => {
+      const flow = underWay();
+      for (const type of ['write.cancelled', 'success.acknowledged', 'problem.acknowledged'] as const) {
+        expect(flow.actor.getSnapshot().can({ type })).toBe(false);
+        flow.actor.send({ type });
+      }
+      expect(flow.state()).toBe('writing');
+      expect(flow.write.signal().aborted).toBe(false);
+    });
+  });
+
+  describe('hearing how it went', () => {
+    it('ends with the write done once that was read', async () => {
+      const flow = underWay();
+      await flow.write.resolve();
+      expect([flow.state(), flow.tags()]).toEqual(['done', ['dialog']]);
+      expect(flow.actor.getSnapshot().can({ type: 'write.confirmed' })).toBe(false);
+      flow.actor.send({ type: 'success.acknowledged' });
+      expect(flow.actor.getSnapshot().status).toBe('done');
+      expect(flow.output()).toEqual({ subject, isDone: true });
+    });
+
+    it('says why it was refused, and ends with nothing done', async () => {
+      const flow = underWay();
+      await flow.write.reject(new RequestFailure({ status: 404, message: 'No such session', fields: {} }));
+      expect([flow.state(), flow.tags()]).toEqual(['refused', ['dialog']]);
+      expect(flow.problem()?.message).toBe('No such session');
+      expect(flow.actor.getSnapshot().can({ type: 'write.confirmed' })).toBe(false);
+      flow.actor.send({ type: 'problem.acknowledged' });
+      expect(flow.output()).toEqual({ subject, isDone: false });
+    });
+
+    it('takes a lost connection for a problem without a status', async () => {
+      const flow = underWay();
+      await flow.write.reject(new TypeError('Failed to fetch'));
+      expect(flow.problem()?.status).toBe(0);
+    });
+
+    it('refuses to run without the actor that writes', async () => {
+      const actor = createActor(machine, { input: { subject } }).start();
+      actor.send({ type: 'write.confirmed' });
+      await Promise.resolve();
+      await Promise.resolve();
+      expect(actor.getSnapshot().context.problem?.message).toContain('write is not provided');
+    });
+  });
+});
