@@ -18,12 +18,12 @@ const loading: Reporter = {
 };
 
 /**
- * The tests of `npm run mutation`: what somebody expects of rules and machines. `tests/paths` is left out: its paths are
+ * The tests of `npm run mutation`: what somebody expects of rules, views and machines. `tests/paths` is left out: its paths are
  * made from the very machines, and each mutant of one would walk those of all.
  */
 export default defineConfig({
   test: {
-    include: ['tests/{rules,machines}/**/*.test.ts'],
+    include: ['tests/{rules,views,machines}/**/*.test.ts'],
     setupFiles: ['tests/support/setup.ts'],
     reporters: [loading],
   },

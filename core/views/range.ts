@@ -24,5 +24,9 @@ export function rangeFault({ from, to }: RangeDraft): RangeFault | null {
   return startOfDay(to) < startOfDay(from) ? { reason: 'endBeforeStart', field: 'to' } : null;
 }
 
+/** What may be searched; null while something keeps it from that. */
+export const soundRange = ({ from, to }: RangeDraft): Range | null =>
+  from === null || to === null || rangeFault({ from, to }) ? null : { from, to };
+
 /** From the first to the last moment of its days: whoever chooses a day means all of it. */
 export const wholeDays = ({ from, to }: Range): Range => ({ from: startOfDay(from), to: endOfDay(to) });

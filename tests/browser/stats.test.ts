@@ -117,6 +117,36 @@ describe('session stats', () => {
       ).toBe(String(year));
     }));
 
+  it('is not searched without one of its days, also not from within a field', () =>
+    inPage(async ({ page }) => {
+      await open(page);
+      const search = page.getByRole('button', { name: 'Search', exact: true });
+      const end = page.getByRole('group', { name: 'End date' }).getByRole('spinbutton');
+      const empty = async () => {
+        for (const part of await end.all()) {
+          await part.focus();
+          while ((await part.getAttribute('aria-valuetext')) !== 'Empty')
+            await page.keyboard.press('Backspace');
+        }
+      };
+      await empty();
+      await page.getByText('You must choose a date', { exact: true }).waitFor();
+      expect(await page.getByText(/^You must choose|^The end cannot/).count()).toBe(1);
+      expect(await search.isDisabled()).toBe(true);
+      await page.keyboard.press('Enter');
+      expect(new URL(page.url()).search).toBe(range);
+      await assertAccessible(page, 'a range without its end');
+      await end.first().focus();
+      await page.keyboard.type(`${year}1130`);
+      await expect.poll(() => page.getByText('You must choose a date').count()).toBe(0);
+      // What is chosen is searched only when it is asked for.
+      expect(new URL(page.url()).search).toBe(range);
+      await tabTo(page, /^button Search/);
+      await page.keyboard.press('Enter');
+      await page.waitForURL((url) => url.search === `?from=${year - 1}-01-01&to=${year}-11-30`);
+      expect(await focused(page)).toBe('button Search');
+    }));
+
   it('is searched from the day that takes the place of one that is not there, which it says', () =>
     inPage(async ({ page }) => {
       await open(page);

@@ -1,5 +1,5 @@
 import type { CharacterSort, PlayerSort } from '#core/views/table-columns.ts';
-import type { View } from '#machines/browse.ts';
+import type { View } from '#core/views/browse.ts';
 import type { AddressedTable } from '#screens/shared/lists/use-table-view.ts';
 import { readSort, textIn, sortIn, writeSort } from './view-parameters.ts';
 

@@ -3,7 +3,6 @@ import { useDeferredValue, useMemo } from 'react';
 import type { Character } from '#core/contract/characters.ts';
 import { filterInventory, type InventoryFilter } from '#core/views/inventory.ts';
 import { searchManners } from '#core/rules/search.ts';
-import { createBrowseMachine } from '#machines/browse.ts';
 import { text } from '#texts/texts.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -24,7 +23,6 @@ import { InventoryRow } from './inventory-row.tsx';
 import { SaleDialog } from './sale-dialog.tsx';
 import { useSales } from './use-sales.ts';
 
-const browseInventory = createBrowseMachine<InventoryFilter>();
 const noFilter: InventoryFilter = { text: '', labelId: null };
 const rowHeight = 80;
 const nameOf = ({ name }: Holding): string => name;
@@ -39,7 +37,7 @@ export function Inventory({ character, ...addressed }: Props) {
   const names = useMemo(() => Object.keys(character.inventory).toSorted(), [character.inventory]);
   const { data: items, error } = useQuery(api.items.byNames(names));
   const { labelId } = addressed.view.filter;
-  const browse = useBrowse(browseInventory, addressed);
+  const browse = useBrowse(addressed);
   // Each letter filters the rows at once; the address changes when typing rests.
   const { typed, onType } = useTypedText(
     searchManners.inventory,

@@ -1,7 +1,6 @@
 import { useActor } from '@xstate/react';
 import { Backpack } from 'lucide-react';
 import { searchManners } from '#core/rules/search.ts';
-import { createBrowseMachine } from '#machines/browse.ts';
 import { text } from '#texts/texts.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { PageHeading } from '#ui/page/page-heading.tsx';
@@ -19,12 +18,10 @@ export interface UsageFilter {
   isActiveOnly: boolean;
 }
 
-const browseUsage = createBrowseMachine<UsageFilter>();
-
 /** Who carries an item (specification, section 2, Item usage). */
 export function ItemUsage(addressed: Addressed<UsageFilter>) {
   const { item, isActiveOnly } = addressed.view.filter;
-  const { send } = useBrowse(browseUsage, addressed);
+  const { send } = useBrowse(addressed);
   const [search, ask] = useActor(useFlows().itemSuggestions, { input: searchManners.items });
   const { found, problem, minimumLength } = search.context;
   const change = (filter: Partial<UsageFilter>) => send({ type: 'filter.changed', filter });

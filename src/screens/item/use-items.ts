@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { createBrowseMachine } from '#machines/browse.ts';
 import { useServices } from '../shared/services.ts';
 import type { Addressed } from '../shared/lists/use-browse.ts';
 import { usePaged } from '../shared/lists/use-paged.ts';
@@ -10,8 +9,6 @@ export interface ItemFilter {
   labelId: string | null;
 }
 
-const browseItems = createBrowseMachine<ItemFilter>();
-
 /** The page of items at an address. A request carries the label whole, so one that is named waits for the labels. */
 export function useItems(addressed: Addressed<ItemFilter>) {
   const { api } = useServices();
@@ -21,7 +18,6 @@ export function useItems(addressed: Addressed<ItemFilter>) {
   const isKnown = labelId === null || labels.data !== undefined;
   const isNoLabel = labelId !== null && isKnown && label === null;
   const paged = usePaged(
-    browseItems,
     addressed,
     (offset) => api.items.search({ text, label, offset }),
     isKnown && !isNoLabel,

@@ -1,9 +1,7 @@
-import { useSelector } from '@xstate/react';
-import { useMemo } from 'react';
-import { createActor } from 'xstate';
+import { useState } from 'react';
 import { numberOr } from '#core/rules/entered-number.ts';
-import { type Range, rangeFault } from '#core/views/range.ts';
-import { rangeMachine } from '#machines/range.ts';
+import { isSame } from '#core/rules/same.ts';
+import { type Range, type RangeDraft, rangeFault, soundRange } from '#core/views/range.ts';
 import { text, type TextKey } from '#texts/texts.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { DateField } from '#ui/fields/date/date-field.tsx';
@@ -20,13 +18,15 @@ const faults = { noDate: 'form.noDate', endBeforeStart: 'stats.endBeforeStart' }
 >;
 
 /** Chooses a range and searches it. Another one in the address begins the choice anew. */
-export function RangeFields({ range: { from, to }, onRange }: Props) {
-  const choice = useMemo(
-    () => createActor(rangeMachine, { input: { from, to, search: onRange } }).start(),
-    [from, to, onRange],
-  );
-  const snapshot = useSelector(choice, (now) => now);
-  const fault = rangeFault(snapshot.context);
+export function RangeFields({ range, onRange }: Props) {
+  const [begun, setBegun] = useState(range);
+  const [chosen, setChosen] = useState<RangeDraft>(range);
+  if (!isSame(begun, range)) {
+    setBegun(range);
+    setChosen(range);
+  }
+  const fault = rangeFault(chosen);
+  const sound = soundRange(chosen);
   const faultOf = (field: keyof Range) => (fault?.field === field ? text(faults[fault.reason]) : undefined);
   return (
     <form
@@ -34,25 +34,25 @@ export function RangeFields({ range: { from, to }, onRange }: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        choice.send({ type: 'search.asked' });
+        if (sound) onRange(sound);
       }}
     >
       <DateField
         label={text('stats.from')}
         granularity="day"
-        value={snapshot.context.from}
-        onChange={(day) => choice.send({ type: 'start.chosen', from: numberOr(day, null) })}
+        value={chosen.from}
+        onChange={(day) => setChosen((now) => ({ ...now, from: numberOr(day, null) }))}
         errorMessage={faultOf('from')}
       />
       <DateField
         label={text('stats.to')}
         granularity="day"
-        value={snapshot.context.to}
-        onChange={(day) => choice.send({ type: 'end.chosen', to: numberOr(day, null) })}
+        value={chosen.to}
+        onChange={(day) => setChosen((now) => ({ ...now, to: numberOr(day, null) }))}
         errorMessage={faultOf('to')}
       />
       <div className={styles.submit}>
-        <Button type="submit" variant="primary" isDisabled={!snapshot.can({ type: 'search.asked' })}>
+        <Button type="submit" variant="primary" isDisabled={sound === null}>
           {text('stats.search')}
         </Button>
       </div>

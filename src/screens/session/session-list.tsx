@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { BookOpen } from 'lucide-react';
 import type { Session } from '#core/contract/sessions.ts';
-import { createBrowseMachine } from '#machines/browse.ts';
 import { text } from '#texts/texts.ts';
 import { CardGrid } from '#ui/elements/card-grid.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -22,7 +21,6 @@ import { titleOf } from './session-facts.ts';
 /** Sessions are not narrowed: they come page by page, newest first. */
 type NoFilter = Record<string, never>;
 
-const browseSessions = createBrowseMachine<NoFilter>();
 const oneColumn = { base: 1 };
 const skeletons = { count: 5, height: '20vh' };
 const idOf = ({ id }: Session): string => id;
@@ -37,7 +35,7 @@ const wordsFor = (title: string) => ({
 /** All sessions that were played (specification, section 2, Registered Sessions). */
 export function SessionList(addressed: Addressed<NoFilter>) {
   const { api } = useServices();
-  const paged = usePaged(browseSessions, addressed, (offset) => api.sessions.page({ offset }));
+  const paged = usePaged(addressed, (offset) => api.sessions.page({ offset }));
   const { data: count } = useQuery(api.sessions.count());
   const canDelete = useMayCall('deleteSession');
   const deletion = useDeletion(useFlows().sessionDeletion);

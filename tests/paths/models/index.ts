@@ -5,10 +5,8 @@ import { sell } from './sell.ts';
 import { submission } from './submission.ts';
 import { comparison } from './comparison.ts';
 import { deletion, termination } from './confirmed-write.ts';
-import { range } from './range.ts';
 import { tokenUpload } from './token-upload.ts';
 import { randomItem } from './random-item.ts';
-import { browse } from './browse.ts';
 import { search } from './search.ts';
 import { recipeEditor } from './recipe-editor.ts';
 import { session } from './session.ts';
@@ -22,10 +20,8 @@ export const models: readonly MachineModel[] = [
   comparison,
   deletion,
   termination,
-  range,
   tokenUpload,
   randomItem,
-  browse,
   search,
   recipeEditor,
   session,

@@ -6,10 +6,8 @@ import { submissionStage } from './submission.ts';
 import { comparisonStage } from './comparison.ts';
 import { deletionStage } from './deletion.ts';
 import { terminationStage } from './termination.ts';
-import { rangeStage } from './range.ts';
 import { tokenUploadStage } from './token-upload.ts';
 import { randomItemStage } from './random-item.ts';
-import { browseStage } from './browse.ts';
 import { searchStage } from './search.ts';
 import { recipeEditorStage } from './recipe-editor.ts';
 import { sessionStage } from './session.ts';
@@ -23,10 +21,8 @@ export const stages: Readonly<Record<string, Stage>> = {
   comparison: comparisonStage,
   deletion: deletionStage,
   termination: terminationStage,
-  range: rangeStage,
   tokenUpload: tokenUploadStage,
   randomItem: randomItemStage,
-  browse: browseStage,
   search: searchStage,
   recipeEditor: recipeEditorStage,
   session: sessionStage,

@@ -1,5 +1,4 @@
-import { useMemo, useState } from 'react';
-import { createBrowseMachine } from '#machines/browse.ts';
+import { useMemo } from 'react';
 import type { SearchManners } from '#core/rules/search.ts';
 import type { Table } from '#core/views/table.ts';
 import { text, type TextKey } from '#texts/texts.ts';
@@ -40,9 +39,8 @@ const skeletons = { count: 12, height: '2.5rem', columns: { base: 1 } };
 /** A table that is searched by name and sorted by its heads; both stand in the address. */
 export function TableScreen<Row, Key extends string>(props: Props<Row, Key>) {
   const { table, columns, rowHeight, rowKey, manners, texts, address, isLoading } = props;
-  const [machine] = useState(() => createBrowseMachine<{ text: string }, Key>());
   const shown = useTableView(address);
-  const browse = useBrowse(machine, shown);
+  const browse = useBrowse(shown);
   const { filter, sort } = shown.view;
   const { typed, onType } = useTypedText(manners, filter.text, (words, manner) =>
     browse.send({ type: 'filter.changed', filter: { text: words } }, manner),

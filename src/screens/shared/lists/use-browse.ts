@@ -1,4 +1,4 @@
-import { type BrowseEvent, type BrowseMachine, browsing, nextView, type View } from '#machines/browse.ts';
+import { type BrowseEvent, nextView, type View } from '#core/views/browse.ts';
 
 /** A view of a list that stands in the address. */
 export interface Addressed<Filter extends object, Key extends string = never> {
@@ -9,16 +9,14 @@ export interface Addressed<Filter extends object, Key extends string = never> {
 
 /** Binds a list to its address: what may be shown next, and the way there. */
 export function useBrowse<Filter extends object, Key extends string = never>(
-  machine: BrowseMachine<Filter, Key>,
   { view, onView }: Addressed<Filter, Key>,
   hasNext: boolean | null = null,
 ) {
-  const snapshot = browsing(machine, view, hasNext);
-  const can = (event: BrowseEvent<Filter, Key>): boolean => snapshot.can(event);
   return {
-    can,
+    can: (event: BrowseEvent<Filter, Key>): boolean => nextView(view, hasNext, event) !== null,
     send(event: BrowseEvent<Filter, Key>, manner: 'step' | 'replace' = 'step') {
-      if (can(event)) onView(nextView(machine, snapshot, event), manner);
+      const next = nextView(view, hasNext, event);
+      if (next) onView(next, manner);
     },
   };
 }

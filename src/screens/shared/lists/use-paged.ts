@@ -1,7 +1,6 @@
 import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { pageSizes } from '#core/contract/values.ts';
-import type { BrowseMachine } from '#machines/browse.ts';
 import { type Addressed, useBrowse } from './use-browse.ts';
 
 export interface PageOf<Entity> {
@@ -21,7 +20,6 @@ export const offsetOf = (page: number): number => (page - 1) * size;
  * from a page with nothing on it the list steps back. `isReady` holds the reading back until all of what to ask is known.
  */
 export function usePaged<Entity, Filter extends object, Key extends QueryKey>(
-  machine: BrowseMachine<Filter>,
   addressed: Addressed<Filter>,
   pageAt: (offset: number) => PageQuery<Entity, Key>,
   isReady = true,
@@ -40,7 +38,7 @@ export function usePaged<Entity, Filter extends object, Key extends QueryKey>(
   });
   // What was read last counts: the next page may have been emptied since this one was read.
   const hasNext = isNextEmpty ? false : goesOn;
-  const browse = useBrowse(machine, addressed, hasNext);
+  const browse = useBrowse(addressed, hasNext);
 
   const isEmptied = known?.entities.length === 0 && page > 1;
   const emptied = useRef<number | null>(null);
