@@ -158,3 +158,22 @@ describe('a start that cannot be', () => {
     expect(await sentence(crowded, nodeStart)).toContain('build');
   });
 });
+
+describe('npm run new', () => {
+  it('writes a flow that passes types, lint, format and tests as it is', async () => {
+    const bin = (name: string, ...args: string[]) => [inClone('node_modules', '.bin', name), ...args];
+    const commands = [
+      ['node', 'tools/new.mjs', 'flow', 'guild-vote'],
+      bin('tsc', '--noEmit'),
+      bin('oxlint', '--type-aware', '--deny-warnings'),
+      bin('knip', '--no-progress'),
+      bin('prettier', '--check', '--log-level=warn', '.'),
+      bin('vitest', 'run', '--project', 'unit', 'tests/machines', 'tests/paths', 'tests/house'),
+    ];
+    for (const command of commands) {
+      const started = await run(clone, command);
+      expect(await started.untilEnd(), started.output()).toBe(0);
+    }
+    expect(await sentence(clone, commands[0]!)).toContain('is there already');
+  });
+});

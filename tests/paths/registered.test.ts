@@ -9,9 +9,15 @@ import { stateName, statesOf, transitionsOf } from './support/names.ts';
 
 const src = fileURLToPath(new URL('../../src', import.meta.url));
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
+const read = (file: string): string => readFileSync(path.join(src, file), 'utf8');
+/** Something of the app binds it: a machine that is not bound yet is seen nowhere. */
+const isBound = (machine: string): boolean =>
+  files.some(
+    (file) => !file.startsWith('machines') && read(file).includes(`#${machine.replaceAll(path.sep, '/')}'`),
+  );
 /** Those that make a machine, of their own or with a maker from elsewhere. */
 const makers = files
-  .filter((file) => /\bcreate\w*Machine\(/.test(readFileSync(path.join(src, file), 'utf8')))
+  .filter((file) => /\bcreate\w*Machine\(/.test(read(file)))
   // Each of its machines has an id and a file of its own.
   .filter((file) => file !== path.join('machines', 'confirmed-write.ts'));
 
@@ -35,7 +41,7 @@ describe('every machine of the app', () => {
     expect(makers.filter((file) => !file.startsWith(`machines${path.sep}`))).toEqual([]);
   });
 
-  it.each(makers)('has a model, and a stage to play it on: %s', async (file) => {
+  it.each(makers)('has a model and, once the app binds it, a stage: %s', async (file) => {
     const machines = await machinesOf(file);
     expect(machines.length, 'machines that it exports').toBeGreaterThan(0);
     for (const { id } of machines) {
@@ -43,7 +49,10 @@ describe('every machine of the app', () => {
         models.map(({ machine }) => machine.id),
         `tests/paths/models/index.ts lacks ${id}`,
       ).toContain(id);
-      expect(Object.keys(stages), `tests/paths/stages/index.ts lacks ${id}`).toContain(id);
+      expect(
+        !isBound(file) || Object.keys(stages).includes(id),
+        `tests/paths/stages/index.ts lacks ${id}`,
+      ).toBe(true);
     }
   });
 });
@@ -76,7 +85,8 @@ describe.each(models.map((model) => [model.machine.id, model] as const))('%s', (
   });
 
   it('says of each state what is seen in it', () => {
-    report(disagreements('stage', stages[id]?.sees));
+    const stage = stages[id];
+    report(stage ? disagreements('stage', stage.sees) : []);
   });
 
   it('says of each state what may happen in it, and the machine takes it', () => {
