@@ -174,6 +174,8 @@ describe('npm run new', () => {
       const started = await run(clone, command);
       expect(await started.untilEnd(), started.output()).toBe(0);
     }
-    expect(await sentence(clone, commands[0]!)).toContain('is there already');
+    const again = await run(clone, commands[0]!);
+    expect(await again.untilEnd()).toBe(1);
+    expect(again.output()).toContain('is there already');
   });
 });
