@@ -9,7 +9,7 @@ import { openStore } from '#server/store/store.ts';
 import { databaseUrlOf, engine } from './engine.ts';
 import { lyra, serve } from './support.ts';
 
-/** Answers over numbers that the test changes, and how often each key was made. */
+/** An answer cache over numbers that the test changes, and how often each key was computed. */
 function kept(most?: number) {
   const state: { revision: number | null; labels: number } = { revision: 1, labels: 0 };
   const revision = (tables: readonly string[]): number | null =>
@@ -33,15 +33,15 @@ function kept(most?: number) {
   return { state, answers, ask, made };
 }
 
-describe('kept answers', () => {
-  test('are made once while nothing changes, also for those who ask meanwhile', async () => {
+describe('cached answers', () => {
+  test('are computed once while nothing changes, also for simultaneous callers', async () => {
     const { ask, made } = kept();
     expect(await Promise.all([ask('x', { n: 1 }), ask('x'), ask('y')])).toEqual([{ n: 1 }, { n: 1 }, 'y']);
     expect(await ask('x')).toEqual({ n: 1 });
     expect(made).toEqual(['x', 'y']);
   });
 
-  test('are made anew after a change, also when it came while one was being made', async () => {
+  test('are computed again after a change, even one made during the computation', async () => {
     const { state, ask, made } = kept();
     const early = ask('x', 'old');
     state.revision = 2;
@@ -51,7 +51,7 @@ describe('kept answers', () => {
     expect(made).toEqual(['x', 'x']);
   });
 
-  test('outlive a change of tables that they are not read from', async () => {
+  test('survive a change to tables that they do not read', async () => {
     const { state, answers, ask, made } = kept();
     await ask('item');
     await ask('label', 'old', { tables: ['item', 'label'] });
@@ -62,7 +62,7 @@ describe('kept answers', () => {
     expect(made).toEqual(['item', 'label', 'label']);
   });
 
-  test('are not kept while nobody can tell whether they hold, nor when they fail', async () => {
+  test('are not stored while changes cannot be observed, nor when the computation fails', async () => {
     const { state, ask, made } = kept();
     await expect(ask('x', new Error('no'))).rejects.toThrow('no');
     expect(await ask('x', 1)).toBe(1);
@@ -85,7 +85,7 @@ describe('kept answers', () => {
     }
   });
 
-  test('take no more bytes than they may, keys included: what was asked for least lately goes', async () => {
+  test('stay within a limit of bytes, keys included, by evicting the least recently used', async () => {
     const { answers, ask, made } = kept(10_000);
     const large = 'l'.repeat(1_600);
     for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await ask(key, large);
@@ -96,7 +96,7 @@ describe('kept answers', () => {
     }
   });
 
-  test('of one who asks for ever new things make room for each other, and not for those of others', async () => {
+  test('of a member who keeps asking for new ones evict only that member’s own', async () => {
     const { ask, made } = kept(20_000);
     const asked: [string, string][] = [
       ['the community’s', ''],
@@ -113,7 +113,7 @@ describe('kept answers', () => {
 describe('a long answer', () => {
   const piece = Array.from({ length: 100 }, () => 'l'.repeat(10_000));
 
-  /** A list of so many pieces of a megabyte, and how many of them were made. */
+  /** A list of this many one-megabyte pieces, and a count of the pieces made. */
   function list(pieces: number) {
     const count = { made: 0 };
     const make = async function* () {
@@ -122,7 +122,7 @@ describe('a long answer', () => {
     return { count, make };
   }
 
-  test('is made as fast as it is read, and not kept', async () => {
+  test('is produced only as fast as it is read, and is not cached', async () => {
     const { answers } = kept();
     const { count, make } = list(60);
     const stream = await answers.of({ key: 'x', owner: '', tables: ['item'], make });
@@ -134,7 +134,7 @@ describe('a long answer', () => {
     expect(count.made).toBe(60);
   });
 
-  test('that somebody reads slowly keeps nobody else from the same', async () => {
+  test('to a slow reader does not delay other readers of the same answer', async () => {
     const { answers } = kept();
     const question = { key: 'x', owner: '', tables: ['item'] as const };
     const [slow, quick] = await Promise.all([
@@ -145,7 +145,7 @@ describe('a long answer', () => {
     (slow as Readable).destroy();
   });
 
-  test('leaves a turn of the loop after each piece, however many are under way', async () => {
+  test('yields to the event loop after each piece, however many answers are in progress', async () => {
     const { answers } = kept();
     let turns = 0;
     let isOver = false;
@@ -163,7 +163,7 @@ describe('a long answer', () => {
     expect(turns).toBeGreaterThanOrEqual(40);
   });
 
-  test('of a member waits while they have others under way, and for nobody else’s', async () => {
+  test('waits while the same member has others in progress, but not for other members’', async () => {
     const gate = createGate(2);
     const inside: string[] = [];
     const enter = async (who: string): Promise<() => void> => {
@@ -186,7 +186,7 @@ describe('a long answer', () => {
 });
 
 describe('an answer of the server', () => {
-  test('is the same whatever the address says that the contract does not know', async () => {
+  test('ignores query parameters that the contract does not define', async () => {
     const server = await serve();
     const { authToken } = await server.signIn('demo-player');
     const ask = async (url: string, payload?: unknown): Promise<string> => {
@@ -206,7 +206,7 @@ describe('an answer of the server', () => {
     expect(spy).not.toHaveBeenCalled();
   });
 
-  test('is given up when its caller takes nothing of it', async () => {
+  test('is abandoned when its caller stops reading', async () => {
     const server = await serve({ stall: 100 });
     const { authToken } = await server.signIn('demo-player');
     const { items } = server.app.store;
@@ -227,7 +227,7 @@ describe('an answer of the server', () => {
     await expect.poll(() => ended, { timeout: 20_000 }).toBe(true);
   }, 30_000);
 
-  test('shows every write that was acknowledged before it was asked for', async () => {
+  test('shows every write acknowledged before the request', async () => {
     const server = await serve();
     const { authToken } = await server.signIn('demo-player');
     const money = async (): Promise<number> =>
@@ -247,7 +247,7 @@ describe('an answer of the server', () => {
     }
   });
 
-  test.runIf(engine === 'postgres')('shows what another server wrote, soon', async () => {
+  test.runIf(engine === 'postgres')('shows another server’s writes soon', async () => {
     const server = await serve();
     const { authToken } = await server.signIn('demo-player');
     const labels = async (): Promise<unknown[]> => (await server.ask({ url: '/label' }, authToken)).json();
@@ -261,7 +261,7 @@ describe('an answer of the server', () => {
     await expect.poll(async () => (await labels()).length, { timeout: 2_000 }).toBe(before + 1);
   });
 
-  test.runIf(engine === 'sqlite')('shows what another process wrote, within milliseconds', async () => {
+  test.runIf(engine === 'sqlite')('shows another process’s writes within milliseconds', async () => {
     const server = await serve();
     const { authToken } = await server.signIn('demo-player');
     const labels = async (): Promise<unknown[]> => (await server.ask({ url: '/label' }, authToken)).json();
@@ -275,7 +275,7 @@ describe('an answer of the server', () => {
     await expect.poll(async () => (await labels()).length, { interval: 2, timeout: 1_000 }).toBe(before + 1);
   });
 
-  test('is another member’s own where it depends on who asks', async () => {
+  test('is cached per member where it depends on the caller', async () => {
     const server = await serve();
     const one = await server.signIn('demo-player');
     const other = await server.signIn('demo-admin');

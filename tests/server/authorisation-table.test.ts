@@ -13,8 +13,9 @@ import { badAuthorizations, type TokenUse } from './forged-tokens.ts';
 import { digest, failure, lyra, pathOf } from './support.ts';
 
 /*
- * Every call x every member x every kind of token, made from the contract's calls. Each request is one that can write
- * nothing: its body is broken, or what it names is not there. So its status says how far it came.
+ * Every call × every member × every kind of token, generated from the contract's calls. No request can write
+ * anything: its body is malformed, or it names something that does not exist. Its status shows how far it
+ * got.
  */
 
 const members = ['admin', 'keeper', 'master', 'newcomer', 'player', 'warden'].map((name) => `demo-${name}`);
@@ -58,7 +59,7 @@ const requestOf = (call: Call): InjectOptions => ({
   ...(call.body ? { payload: '{', headers: { 'content-type': 'application/json' } } : {}),
 });
 
-/** What the request above gets from a call that is open to who asks. */
+/** Status of the request above when the call is open to the caller. */
 function whenOpen(call: Call): number {
   if (call.answers !== undefined) return call.answers === 'events' ? 200 : 404;
   const required = call.query && 'required' in call.query ? call.query.required : [];
@@ -67,7 +68,7 @@ function whenOpen(call: Call): number {
   return call.response === Outcome && call.who !== 'refreshToken' ? 404 : 200;
 }
 
-/** The two calls whose door depends on whose character it is. */
+/** The two calls whose access depends on who owns the character. */
 const isOpen: Partial<Record<CallName, (id: string, roles: readonly Role[]) => boolean>> = {
   character: (id) => id === owner,
   updateInventory: (id, roles) => id === owner || holds(roles, 'MANAGE_CHARACTERS'),
@@ -87,21 +88,21 @@ async function ask(call: Call, authorization: string | undefined): Promise<numbe
   const inAddress = call.tokenIn !== undefined && authorization !== undefined;
   const answer = await shared().app.inject({
     ...request,
-    // As it is, scheme and all, when there is no bearer in it.
+    // Sent unchanged, scheme included, when it contains no bearer token.
     ...(inAddress ? { query: { [call.tokenIn!]: authorization.replace(/^Bearer /, '') } } : {}),
     headers: { ...headers, ...(authorization === undefined || inAddress ? {} : { authorization }) },
-    // Events would never end.
+    // The event stream would never end.
     payloadAsStream: call.answers === 'events',
   });
   if (answer.statusCode === 200) {
     if (call.answers === 'events') answer.stream().destroy();
     return 200;
   }
-  // Every refusal is an outcome in words, with its status.
+  // Every refusal is an outcome with a message and its status.
   return call.answers === 'events' ? codeIn(await text(answer.stream())) : failure(answer).code!;
 }
 
-/** What no refused request may change: the community's data, and who is signed in. */
+/** Everything that a refused request must not change: the community's data and the sign-ins. */
 async function everything(): Promise<string> {
   const { db } = shared().app.store;
   const rows = [
@@ -116,7 +117,7 @@ async function everything(): Promise<string> {
 const everyCall = Object.keys(calls) as CallName[];
 const isForAnyone = (name: CallName): boolean => calls[name].who === 'anyone';
 
-/** Asks as every member with every bad token: what came of it, and what should have. */
+/** Asks as every member with every bad token; returns the actual and the expected statuses. */
 async function askWithBadTokens(call: Call, status: number) {
   const found: Record<string, number> = {};
   const wanted: Record<string, number> = {};
@@ -129,7 +130,7 @@ async function askWithBadTokens(call: Call, status: number) {
 }
 
 test.each(everyCall.filter((name) => !isForAnyone(name)))(
-  '%s is closed to every member with any bad token',
+  '%s refuses every bad token of every member',
   async (name) => {
     const before = await everything();
     const { found, wanted } = await askWithBadTokens(calls[name], 401);
@@ -139,17 +140,17 @@ test.each(everyCall.filter((name) => !isForAnyone(name)))(
   },
 );
 
-test.each(everyCall.filter(isForAnyone))('%s asks nobody for a token', async (name) => {
+test.each(everyCall.filter(isForAnyone))('%s requires no token', async (name) => {
   const { found, wanted } = await askWithBadTokens(calls[name], whenOpen(calls[name]));
   expect(found).toEqual(wanted);
 });
 
-test.each(everyCall)('%s is open with a good token to exactly those members who may', async (name) => {
+test.each(everyCall)('%s accepts a good token from exactly the members allowed to call it', async (name) => {
   const call: Call = calls[name];
   const before = await digest(shared());
   const found: Record<string, number> = {};
   for (const id of members) {
-    // A refresh token is used up by the call that it is for.
+    // The call uses up its refresh token.
     const pair = tokenFor(call) === 'refresh' ? await shared().signIn(id) : people.get(id)!.pair;
     const token = tokenFor(call) === 'refresh' ? pair.refreshToken : pair.authToken;
     found[id] = await ask(call, `Bearer ${token}`);
@@ -159,7 +160,7 @@ test.each(everyCall)('%s is open with a good token to exactly those members who 
 });
 
 test.each(everyCall.filter((name) => Array.isArray(calls[name].who)))(
-  '%s, which takes a role, lets some of the members in and shuts others out',
+  '%s, which requires a role, accepts some members and refuses others',
   (name) => {
     expect(new Set(members.map((id) => expected(name, id) === 403)).size).toBe(2);
   },

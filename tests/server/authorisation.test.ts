@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { decodeToken, expiryOf, rolesOf } from '#core/rules/tokens.ts';
 import { failure, serve } from './support.ts';
 
-test('who asks is checked before what they ask: a broken body without a token is 401', async () => {
+test('a malformed body without a token is 401: the caller is checked before the request', async () => {
   const server = await serve();
   const answer = await server.app.inject({
     method: 'POST',
@@ -13,7 +13,7 @@ test('who asks is checked before what they ask: a broken body without a token is
   expect(failure(answer).code).toBe(401);
 });
 
-test('an access token says who, where and with which roles, for an hour; a refresh token for thirty days, without roles', async () => {
+test('an access token lasts an hour and has roles; a refresh token lasts thirty days and has none', async () => {
   const server = await serve();
   const { authToken, refreshToken } = await server.signIn('demo-keeper');
   const claims: Record<string, unknown> = { ...decodeToken(authToken) };
@@ -32,7 +32,7 @@ test('an access token says who, where and with which roles, for an hour; a refre
   expect(decodeToken(refreshToken)).not.toHaveProperty('r');
 });
 
-test('a member without roles gets a token without the claim', async () => {
+test('the access token of a member without roles has no roles claim', async () => {
   const server = await serve();
   await server.app.store.db
     .updateTable('member')
@@ -42,7 +42,7 @@ test('a member without roles gets a token without the claim', async () => {
   expect(decodeToken((await server.signIn('demo-newcomer')).authToken)).not.toHaveProperty('r');
 });
 
-test('a token works until it expires and not a moment longer', async () => {
+test('a token works until exactly the moment it expires', async () => {
   const server = await serve();
   const { authToken, refreshToken } = await server.signIn('demo-player');
   const status = async () => (await server.ask({ url: '/label' }, authToken)).statusCode;
@@ -55,7 +55,7 @@ test('a token works until it expires and not a moment longer', async () => {
   expect((await server.ask({ method: 'POST', url: '/auth/refresh' }, refreshToken)).statusCode).toBe(401);
 });
 
-test('a refresh gives a new pair that carries the roles of now', async () => {
+test('a refresh returns a new pair that carries the member’s current roles', async () => {
   const server = await serve();
   const first = await server.signIn('demo-player');
   await server.app.store.db
@@ -70,7 +70,7 @@ test('a refresh gives a new pair that carries the roles of now', async () => {
   expect((await server.ask({ url: '/label' }, second.authToken)).statusCode).toBe(200);
 });
 
-test('someone who left the community is not refreshed', async () => {
+test('a refresh by someone who left the community is refused', async () => {
   const server = await serve();
   const { refreshToken } = await server.signIn('demo-player');
   await server.app.store.db.deleteFrom('member').where('id', '=', 'demo-player').execute();

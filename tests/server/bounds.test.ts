@@ -15,14 +15,14 @@ import { databaseUrlOf, dropDatabase } from './engine.ts';
 import { failure, lyra, open, pathOf, type TestServer } from './support.ts';
 
 /*
- * What one call may cost, for every call of the contract: things that a request names, bytes that it has, rows that are
- * read at a time. A new call without bounds does not compile; one that names things without a limit fails here.
+ * What one call may cost, for every call of the contract: entries in a request, bytes of a request, rows read
+ * at a time. A new call without bounds does not compile; one that accepts unlimited entries fails here.
  */
 
-/** Large enough that reading any list at once breaks the bounds. */
+/** Large enough that reading any whole list at once exceeds the bounds. */
 const sizes = { players: 700, characters: 1_400, items: 1_300, sessions: 1_500 };
 
-/** Of one statement. */
+/** Limits of a single statement. */
 const mostRows = 510;
 const mostBytes = 160_000;
 
@@ -76,7 +76,7 @@ interface Schema {
   maxLength?: number;
 }
 
-/** Lists and texts of a schema that may be as long as they like. */
+/** Paths of a schema's lists and texts without a maximum length. */
 function unbounded(schema: Schema, path: string): string[] {
   const types = [schema.type].flat();
   return [
@@ -88,25 +88,25 @@ function unbounded(schema: Schema, path: string): string[] {
   ];
 }
 
-/** An item may hold what nobody here knows: its bytes are bounded, and the rules bound what is kept of them. */
+/** Items accept unknown keys: their bytes are bounded, and the rules bound what is stored. */
 const boundByBytes: CallName[] = ['createItem', 'updateItem'];
 
 test.each(entries.filter(([name]) => !boundByBytes.includes(name)))(
-  '%s takes no list and no text without a limit',
+  '%s accepts no list or text without a limit',
   (_name, { body, query }) => {
     expect([...unbounded(body ?? {}, 'body'), ...unbounded(query ?? {}, 'query')]).toEqual([]);
   },
 );
 
 const label = { id: 'a', name: 'a' };
-/** A statement for so many different ones must not take long to plan. */
+/** PostgreSQL must not spend long planning a statement with this many distinct values. */
 const labels = (count: number) =>
   Array.from({ length: count }, (_unused, index) => ({ id: `${index}`, name: 'a' }));
 const many = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
 const errata = { ms: 1, description: 'a', date: 0 };
 const draft = { masterId: 'a', masterReward: 1, title: 'a', date: 0, labels: [], outcomes: [] };
 
-/** Every list that a request may hold, with so many entries, and how many it may have. */
+/** Every list in a request, a builder for that many entries, and its maximum. */
 const lists: [string, number, (count: number) => ReturnType<typeof send>][] = [
   ['itemsByIds', idLimits.items, (count) => write(calls.itemsByIds, { ids: many(count, 'a') })],
   ['playersByIds', idLimits.players, (count) => write(calls.playersByIds, many(count, 'a'))],
@@ -138,7 +138,7 @@ function write(call: Call, value: unknown) {
 }
 
 describe.each(lists)('%s', (_name, most, ask) => {
-  test(`takes ${most} entries, and refuses one more with words on what to do`, async () => {
+  test(`takes ${most} entries, and refuses one more with a message on what to do`, async () => {
     expect((await ask(most)).body).not.toContain('too many entries');
     const refused = await ask(most + 1);
     expect(refused.statusCode).toBe(400);
@@ -154,16 +154,16 @@ test('every list of the contract is in the table above', () => {
 });
 
 test.each(entries.filter(([, { method, file }]) => method !== 'GET' && !file))(
-  '%s takes no more bytes than it may',
+  '%s refuses a body above its limit of bytes',
   async (_name, call) => {
     const most = call.bounds.body || smallBody;
     const answer = await send(call, { payload: JSON.stringify('a'.repeat(most)) });
-    // Who is to be let in by another token is refused before the body is looked at.
+    // A call that takes another kind of token answers 401 before it reads the body.
     expect(answer.statusCode).toBe(call.who === 'refreshToken' ? 401 : 413);
   },
 );
 
-test('a request of ever so many values is refused before they are looked at', async () => {
+test('a request of very many values is refused before they are examined', async () => {
   const answer = await write(calls.playersByIds, many(100_000, []));
   expect([answer.statusCode, failure(answer).message]).toEqual([
     400,
@@ -171,7 +171,7 @@ test('a request of ever so many values is refused before they are looked at', as
   ]);
 });
 
-/** What statements gave while `work` was under way: rows and bytes of the largest. */
+/** Rows and bytes of the largest result of a statement while `work` ran. */
 async function largestRead(work: () => Promise<unknown>): Promise<{ rows: number; bytes: number }> {
   const executor: object = Object.getPrototypeOf(
     Object.getPrototypeOf(server.app.store.db.getExecutor()),
@@ -194,7 +194,7 @@ async function largestRead(work: () => Promise<unknown>): Promise<{ rows: number
   }
 }
 
-/** Every read asked for the most that it answers, and the least entries that this must be. */
+/** Every read, called for as much as it may return, and the fewest entries expected. */
 const reads: Record<string, { least: number; query?: string; payload?: () => Promise<unknown> }> = {
   currentMember: { least: 1 },
   currentCharacters: { least: 0 },
@@ -233,33 +233,36 @@ async function namesOfItems(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** How many entries an answer has. */
+/** Number of entries in an answer. */
 function countOf(answer: unknown): number {
   if (Array.isArray(answer)) return answer.length;
   const { entities } = answer as { entities?: unknown[] };
   return entities?.length ?? Object.keys(answer as object).length;
 }
 
-test.each(Object.entries(reads))('%s reads some rows at a time', async (name, { least, query, payload }) => {
-  const call: Call = calls[name as CallName];
-  const sent = await payload?.();
-  let answer: unknown;
-  const largest = await largestRead(async () => {
-    const given = await send(call, {
-      ...(query === undefined ? {} : { query }),
-      ...(sent === undefined ? {} : { payload: JSON.stringify(sent) }),
+test.each(Object.entries(reads))(
+  '%s reads a bounded number of rows at a time',
+  async (name, { least, query, payload }) => {
+    const call: Call = calls[name as CallName];
+    const sent = await payload?.();
+    let answer: unknown;
+    const largest = await largestRead(async () => {
+      const given = await send(call, {
+        ...(query === undefined ? {} : { query }),
+        ...(sent === undefined ? {} : { payload: JSON.stringify(sent) }),
+      });
+      answer = given.json();
     });
-    answer = given.json();
-  });
-  const count = countOf(answer);
-  expect(count).toBeGreaterThanOrEqual(least);
-  const most = call.bounds.rows === 'all' || call.bounds.rows === 1 ? Infinity : call.bounds.rows;
-  expect(count).toBeLessThanOrEqual(most);
-  expect(largest.rows).toBeLessThanOrEqual(
-    call.bounds.rows === pageSizes.most ? pageSizes.most + 1 : mostRows,
-  );
-  expect(largest.bytes).toBeLessThanOrEqual(mostBytes);
-});
+    const count = countOf(answer);
+    expect(count).toBeGreaterThanOrEqual(least);
+    const most = call.bounds.rows === 'all' || call.bounds.rows === 1 ? Infinity : call.bounds.rows;
+    expect(count).toBeLessThanOrEqual(most);
+    expect(largest.rows).toBeLessThanOrEqual(
+      call.bounds.rows === pageSizes.most ? pageSizes.most + 1 : mostRows,
+    );
+    expect(largest.bytes).toBeLessThanOrEqual(mostBytes);
+  },
+);
 
 test('every read of the contract is in the table above', () => {
   const isRead = ([name, { method, answers, response }]: [CallName, Call]) =>
@@ -280,7 +283,7 @@ describe('a large write', () => {
     return rows.map(({ id }) => id);
   };
 
-  /** How many statements were sent while `work` was under way. */
+  /** Number of statements sent while `work` ran. */
   async function statements(work: () => Promise<unknown>): Promise<number> {
     const executor: object = Object.getPrototypeOf(
       Object.getPrototypeOf(server.app.store.db.getExecutor()),
@@ -292,7 +295,7 @@ describe('a large write', () => {
     return sent;
   }
 
-  test('is a few statements, however many participants a session has, and when it is deleted', async () => {
+  test('takes a few statements to register or delete a session of any number of participants', async () => {
     const [masterId = '', ...others] = await characters(mostParticipants + 1);
     const outcomes = others.map((characterId) => ({ characterId, exp: 1, isDead: false }));
     const sent = await statements(async () => {
@@ -311,13 +314,13 @@ describe('a large write', () => {
     expect(await checkData(server.app.store)).toEqual([]);
   });
 
-  test('is a few statements, however many corrections it has', async () => {
+  test('takes a few statements for any number of corrections', async () => {
     const erratas = many(idLimits.corrections, { ...errata, statusChange: 'npc' });
     const sent = await statements(() => write(calls.correctCharacter, erratas));
     expect(sent).toBeLessThan(12);
   });
 
-  test('is a few statements, however many recipes name an item that is renamed', async () => {
+  test('takes a few statements to rename an item that any number of recipes name', async () => {
     const { db, itemWrites } = server.app.store;
     const names = await namesOfItems();
     const [from = '', ...users] = names.slice(0, 200);
@@ -336,7 +339,7 @@ describe('a large write', () => {
     expect(await checkData(server.app.store)).toEqual([]);
   });
 
-  test('leaves others a turn of the loop before the next one', async () => {
+  test('yields to the event loop between statements', async () => {
     const [characterId = ''] = await characters(1);
     const author = { memberId: 'demo-admin', now: 0 };
     let turns = 0;

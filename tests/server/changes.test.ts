@@ -8,7 +8,7 @@ import { openStore, type Store } from '#server/store/store.ts';
 import { databaseUrlOf, engine } from './engine.ts';
 import { lyra, pathOf, serve, temporaryFolder } from './support.ts';
 
-/** The tables whose revision differs after `work`. */
+/** Tables whose revision changed during `work`. */
 async function changedBy(store: Store, work: () => Promise<unknown>): Promise<TableName[]> {
   const revisions = () => tableNames.map((name) => store.revision([name]));
   const before = revisions();
@@ -23,10 +23,10 @@ async function open(dataDir: string): Promise<Store> {
   return store;
 }
 
-/** What PostgreSQL tells of earlier writes comes late; longer than that. */
+/** Longer than PostgreSQL's late notifications of earlier writes take. */
 const quiet = () => new Promise((resolve) => setTimeout(resolve, engine === 'postgres' ? 250 : 0));
 
-test('a write changes the tables that it names, and those that follow them, before it is done', async () => {
+test('a write bumps the revision of the tables it names, and of those derived from them, before it returns', async () => {
   const store = await open(await temporaryFolder());
   await quiet();
   const source = { name: 'a', abbreviation: 'a' };
@@ -41,7 +41,7 @@ test('a write changes the tables that it names, and those that follow them, befo
   expect(await changedBy(store, () => store.members.all())).toEqual([]);
 });
 
-test('a transaction’s writes count once they can be read, also those of one within it', async () => {
+test('a transaction’s writes count once readable, nested transactions included', async () => {
   const store = await open(await temporaryFolder());
   await quiet();
   const changed = await changedBy(store, () =>
@@ -70,7 +70,7 @@ test('a transaction’s writes count once they can be read, also those of one wi
   expect(of(['item'])).toBe(0);
 });
 
-test('who signs in again as they were known changes nothing; as somebody else, their own rows', async () => {
+test('an unchanged sign-in changes no table; one with a new name or roles changes its own rows', async () => {
   const store = await open(await temporaryFolder());
   const mira: MemberRecord = {
     id: 'm',
@@ -100,7 +100,7 @@ test('who signs in again as they were known changes nothing; as somebody else, t
 });
 
 test.each(['update setting set value = 1', 'with x as (select 1) delete from "label"', 'drop table "label"'])(
-  '“%s” may change anything',
+  '“%s” counts as a change to every table',
   (statement) => {
     const changes = createChanges();
     followWrites(changes)(statement);
@@ -108,7 +108,7 @@ test.each(['update setting set value = 1', 'with x as (select 1) delete from "la
   },
 );
 
-test('every table is known, with what follows it', async () => {
+test('every table is registered with the tables derived from it', async () => {
   const store = await open(await temporaryFolder());
   const tables = await store.db.introspection.getTables();
   const names = tables.map(({ name }) => name).filter((name) => !/^(?:kysely|sqlite)_/.test(name));
@@ -128,12 +128,12 @@ test('every table is known, with what follows it', async () => {
     const changes = createChanges();
     changes.happened([of]);
     expect([of, follower, changes.of([follower])]).toEqual([of, follower, 1]);
-    // One step only: what follows has no followers of its own.
+    // One level deep: derived tables have no derived tables of their own.
     expect(rows.some((other) => other.of === follower)).toBe(false);
   }
 });
 
-test('a kept read asks no table but those that it names', async () => {
+test('a cached read queries only the tables it names', async () => {
   const server = await serve();
   const { authToken } = await server.signIn('demo-admin');
   const mira = await server.signIn('demo-player');
@@ -172,24 +172,21 @@ test('a kept read asks no table but those that it names', async () => {
   }
 });
 
-test.runIf(engine === 'postgres')(
-  'another server’s write changes the tables that it names, soon',
-  async () => {
-    const dataDir = await temporaryFolder();
-    const [one, other] = [await open(dataDir), await open(dataDir)];
+test.runIf(engine === 'postgres')('another server’s write bumps the tables that it names, soon', async () => {
+  const dataDir = await temporaryFolder();
+  const [one, other] = [await open(dataDir), await open(dataDir)];
+  await quiet();
+  const changed = await changedBy(one, async () => {
+    await other.db
+      .insertInto('label')
+      .values({ id: 'new', name: 'New', normalised_name: 'new', type: 'ITEM' })
+      .execute();
     await quiet();
-    const changed = await changedBy(one, async () => {
-      await other.db
-        .insertInto('label')
-        .values({ id: 'new', name: 'New', normalised_name: 'new', type: 'ITEM' })
-        .execute();
-      await quiet();
-    });
-    expect(changed).toEqual(['label']);
-  },
-);
+  });
+  expect(changed).toEqual(['label']);
+});
 
-test('sessions are counted as they come and go', async () => {
+test('the count of sessions follows inserts and deletions', async () => {
   const { store } = (await serve()).app;
   const counted = async (): Promise<number> =>
     Number(

@@ -20,7 +20,7 @@ test('the demo community breaks no rule', async () => {
   expect(await checkData((await serve()).app.store)).toEqual([]);
 });
 
-test('an empty database breaks none either', async () => {
+test('an empty database breaks no rule', async () => {
   expect(await checkData((await serve({ seed: false })).app.store)).toEqual([]);
 });
 
@@ -30,13 +30,17 @@ const update = {
 };
 
 test.each<[string, (db: Db) => Promise<unknown>, string]>([
-  ['experience that no session gave', (db) => update.character(db, { session_ms: 7 }), 'session_ms is 7'],
-  ['a reward that no session gave', (db) => update.character(db, { master_ms: 7 }), 'master_ms is 7'],
-  ['a correction that nobody wrote', (db) => update.character(db, { errata_ms: -7 }), 'errata_ms is -7'],
-  ['negative money', (db) => update.character(db, { money: -1 }), '-1 hundredths'],
-  ['a status that there is not', (db) => update.character(db, { status: 'undead' }), 'status undead'],
+  ['experience without a session', (db) => update.character(db, { session_ms: 7 }), 'session_ms is 7'],
+  ['a reward without a session', (db) => update.character(db, { master_ms: 7 }), 'master_ms is 7'],
   [
-    'a name that its id does not hold',
+    'corrected experience without a correction',
+    (db) => update.character(db, { errata_ms: -7 }),
+    'errata_ms is -7',
+  ],
+  ['negative money', (db) => update.character(db, { money: -1 }), '-1 hundredths'],
+  ['an unknown status', (db) => update.character(db, { status: 'undead' }), 'status undead'],
+  [
+    'a name that does not match its id',
     (db) => update.character(db, { name: 'X' }),
     'not its player and name',
   ],
@@ -91,12 +95,12 @@ test.each<[string, (db: Db) => Promise<unknown>, string]>([
       db.insertInto('item_label').values({ item_name: 'Guild Writ', label_id: 'session-city' }).execute(),
     'no ITEM label',
   ],
-])('%s is found', async (_name, breakIt, says) => {
+])('%s is reported', async (_name, breakIt, says) => {
   const broken = shared()
     .app.store.db.transaction()
     .execute(async (transaction) => {
       await breakIt(transaction);
-      // Thrown, so that the next test finds the data sound.
+      // Thrown to roll back, so that the next test starts with sound data.
       throw new Found(await checkData({ db: transaction }));
     });
   const found: unknown = await broken.catch((thrown: unknown) => thrown);
@@ -104,7 +108,7 @@ test.each<[string, (db: Db) => Promise<unknown>, string]>([
   expect(found.sentences.some((sentence) => sentence.includes(says))).toBe(true);
 });
 
-test('what is found names its row', async () => {
+test('a finding names its row', async () => {
   const { app } = await serve();
   await app.store.db.updateTable('character').set({ money: -5 }).where('id', '=', lyra).execute();
   expect(await checkData(app.store)).toEqual([`character "${lyra}": has -5 hundredths of money.`]);

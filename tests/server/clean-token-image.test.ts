@@ -10,14 +10,14 @@ import { refused } from './support.ts';
 const limit = 262_144;
 const pixels = (file: Uint8Array) => sharp(file).ensureAlpha().raw().toBuffer();
 
-describe('a token image that is taken', () => {
-  test('keeps every pixel of a PNG that is small enough', async () => {
+describe('an accepted token image', () => {
+  test('keeps every pixel of a small PNG', async () => {
     const portrait = createPortraits().of('demo-player:Lyra Duskwhisper');
     for (const png of [await noise(1, 'png'), portrait])
       expect((await pixels(await cleanTokenImage(png))).equals(await pixels(png))).toBe(true);
   });
 
-  test('looks as a PNG with a palette did', async () => {
+  test('made from a PNG with a palette looks the same', async () => {
     const png = await sharp(await noise(2, 'png', 480))
       .png({ palette: true, colours: 256 })
       .toBuffer();
@@ -28,7 +28,7 @@ describe('a token image that is taken', () => {
   });
 
   test.each(['png', 'jpeg', 'webp'] as const)(
-    'as a %s says nothing of where, when and with what it was made',
+    'stored as %s reveals no place, time or camera',
     async (type) => {
       const image = sharp(await noise(3, 'png'))
         .withExif({
@@ -52,7 +52,7 @@ describe('a token image that is taken', () => {
     },
   );
 
-  test('carries no text and no unknown chunk of a PNG', async () => {
+  test('keeps no text chunk and no unknown chunk of a PNG', async () => {
     const extra = [
       chunk('tEXt', Buffer.from('k\0secret')),
       textBombs.zTXt(1_000),
@@ -62,13 +62,13 @@ describe('a token image that is taken', () => {
     for (const trace of ['secret', 'tEXt', 'zTXt', 'nyXa']) expect(cleaned.includes(trace)).toBe(false);
   });
 
-  test.each(['png', 'jpeg', 'webp'] as const)('may as a %s have zeros after its end', async (type) => {
+  test.each(['png', 'jpeg', 'webp'] as const)('may end in zero bytes after its data, as %s', async (type) => {
     const file = await noise(10, type);
     const filled = Buffer.concat([file, Buffer.alloc(1_001)]);
     expect(await cleanTokenImage(filled)).toEqual(await cleanTokenImage(file));
   });
 
-  test('is upright', async () => {
+  test('is rotated upright', async () => {
     const onItsSide = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })
       .jpeg()
       .withMetadata({ orientation: 6 })
@@ -77,7 +77,7 @@ describe('a token image that is taken', () => {
     expect([width, height, orientation]).toEqual([20, 40, undefined]);
   });
 
-  test('is the first picture of an animated one', async () => {
+  test('is the first frame of an animation', async () => {
     const frames = [await noise(4, 'png', 40), await noise(5, 'png', 40)];
     const animated = await sharp(frames, { join: { animated: true } })
       .webp()
@@ -104,7 +104,7 @@ describe('a token image that is taken', () => {
     ['png', 295],
     ['jpeg', 600],
     ['webp', 560],
-  ] as const)('as a %s never has more bytes than the limit, however hard to compress', async (type, size) => {
+  ] as const)('as %s never exceeds the byte limit, however badly it compresses', async (type, size) => {
     const file = await noise(6, type, size);
     expect(file.length).toBeGreaterThan(limit * 0.8);
     expect(file.length).toBeLessThanOrEqual(limit);
@@ -113,7 +113,7 @@ describe('a token image that is taken', () => {
     expect(await sharp(cleaned).metadata()).toMatchObject({ format: type, width: size });
   });
 
-  test('becomes smaller where its pixels do not fit otherwise', async () => {
+  test('is scaled down when its pixels would not fit otherwise', async () => {
     const random = createRandom(7);
     const size = 1_000;
     const grain = Buffer.from(Array.from({ length: size * size }, () => 85 * random.whole(0, 3)));
@@ -125,8 +125,8 @@ describe('a token image that is taken', () => {
   });
 });
 
-describe('a token image that is refused', () => {
-  test('is too wide or too high, and the words say how large it may be', async () => {
+describe('a refused token image', () => {
+  test('is too wide or too high, and the message states the maximum', async () => {
     for (const [width, height] of [
       [4_097, 1],
       [1, 4_097],
@@ -140,7 +140,7 @@ describe('a token image that is refused', () => {
     }
   });
 
-  test.each(['png', 'jpeg', 'webp'] as const)('is a %s cut off anywhere', async (type) => {
+  test.each(['png', 'jpeg', 'webp'] as const)('is a %s truncated at any point', async (type) => {
     const whole = await noise(8, type, 40);
     for (let length = 13; length < whole.length; length += 1 + Math.floor(length / 20)) {
       const { statusCode, field } = await refused(() => cleanTokenImage(whole.subarray(0, length)));
@@ -150,7 +150,7 @@ describe('a token image that is refused', () => {
       await refused(() => cleanTokenImage(whole.subarray(0, whole.length - missing)));
   });
 
-  test('is hostile in any of the ways that are known here', async () => {
+  test('is any of the known hostile files', async () => {
     for await (const { name, bytes } of hostileImages(1, hostileKinds.length * 4)) {
       expect([name, bytes.length <= limit]).toEqual([name, true]);
       const { statusCode, message, field } = await refused(() => cleanTokenImage(bytes));
@@ -159,7 +159,7 @@ describe('a token image that is refused', () => {
     }
   }, 60_000);
 
-  test('does not keep the next one from being taken', async () => {
+  test('does not prevent the next one from being accepted', async () => {
     const [good, bad] = [await noise(9, 'jpeg'), (await noise(9, 'jpeg')).subarray(0, 500)];
     const work = Array.from({ length: 20 }, (_unused, index) =>
       index % 2 === 0 ? cleanTokenImage(good) : refused(() => cleanTokenImage(bad)),

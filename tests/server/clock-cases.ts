@@ -1,4 +1,4 @@
-/** What may happen to the computer's clock: by how many ms it is set, back where negative. */
+/** Changes to the computer's clock, in ms; negative sets it back. */
 export const clockJumps: [what: string, by: number][] = [
   ['back by a millisecond', -1],
   ['back by the grace of a rotation', -60_000],
@@ -16,12 +16,12 @@ export interface TestClock {
   uptime: number;
 }
 
-/** Sets a test's clock, as somebody with the right to do so does. No time passes by it. */
+/** Sets a test's clock, as an administrator would. No time passes. */
 export function setBy(clock: TestClock, by: number): void {
   clock.now = Math.max(0, clock.now + by);
 }
 
-/** Lets time pass: both the computer's clock and the process's uptime move, in ms. */
+/** Lets time pass: advances both the computer's clock and the process's uptime, in ms. */
 export function pass(clock: TestClock, time: number): void {
   clock.now += time;
   clock.uptime += time;

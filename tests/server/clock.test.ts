@@ -23,15 +23,15 @@ const backwards = clockJumps.filter(([, by]) => by < 0);
 const refresh = (server: TestServer, token: string) =>
   server.ask({ method: 'POST', url: '/auth/refresh' }, token);
 
-/** The same data folder under a server that starts when the computer's clock says `now`. */
+/** Restarts the same data folder with the computer's clock at `now`. */
 async function restart(server: TestServer, now: number): Promise<TestServer> {
   await server.app.close();
   const again = await serve({ dataDir: server.dataDir, now: () => now });
   return again;
 }
 
-describe('the clock', () => {
-  test.each(clockJumps)('goes on as time passes when it is set %s', (_what, by) => {
+describe('the server’s clock', () => {
+  test.each(clockJumps)('advances with elapsed time when the computer’s clock is set %s', (_what, by) => {
     const at = { now: 1_000_000_000_000, uptime: 12.34 };
     const clock = new Clock(
       () => at.now,
@@ -44,7 +44,7 @@ describe('the clock', () => {
     expect(clock.now() - before).toBe(Math.max(0, by) + 1_500);
   });
 
-  test('is never earlier than a moment that it was told of', () => {
+  test('is never earlier than the latest moment it was given', () => {
     const clock = new Clock(
       () => 1_000,
       () => 0,
@@ -54,7 +54,7 @@ describe('the clock', () => {
     expect(clock.now()).toBe(5_000);
   });
 
-  test('says whole milliseconds, the computer’s own while nobody sets that', () => {
+  test('returns whole milliseconds, equal to the computer’s clock while that is not changed', () => {
     const begin = 1_000_000_000_000.25;
     let passed = 0;
     const clock = new Clock(
@@ -65,7 +65,7 @@ describe('the clock', () => {
   });
 });
 
-describe.each(backwards)('while the server runs and its clock is set %s', (_what, by) => {
+describe.each(backwards)('while the server runs and the computer’s clock is set %s', (_what, by) => {
   test('an exchanged refresh token is refused after its minute', async () => {
     const server = await serve();
     const { refreshToken } = await server.signIn('demo-player');
@@ -77,7 +77,7 @@ describe.each(backwards)('while the server runs and its clock is set %s', (_what
     expect(failure(await refresh(server, refreshToken)).code).toBe(401);
   });
 
-  test('no token lives longer', async () => {
+  test('no token lasts longer', async () => {
     const server = await serve();
     const { authToken, refreshToken } = await server.signIn('demo-player');
     const status = async () => (await server.ask({ url: '/label' }, authToken)).statusCode;
@@ -101,7 +101,7 @@ describe.each(backwards)('while the server runs and its clock is set %s', (_what
     expect(failure(answer).code).toBe(401);
   });
 
-  test('an idempotency key is as good as new after a day', async () => {
+  test('an idempotency key can be reused after a day', async () => {
     const server = await serve();
     const sell = async () => {
       const { authToken } = await server.signIn('demo-player');
@@ -118,7 +118,7 @@ describe.each(backwards)('while the server runs and its clock is set %s', (_what
   });
 });
 
-describe('after a restart with a clock set back', () => {
+describe('after a restart with the clock set back', () => {
   test('an exchanged refresh token does not work again', async () => {
     const before = await open({ dataDir: await temporaryFolder() });
     const { refreshToken } = await before.signIn('demo-player');
@@ -129,13 +129,13 @@ describe('after a restart with a clock set back', () => {
     expect(failure(await refresh(after, refreshToken)).code).toBe(401);
   });
 
-  test('expired tokens stay expired, also of a server that was killed after it had issued others', async () => {
+  test('expired tokens stay expired, even if the server was killed after it issued others', async () => {
     const before = await open({ dataDir: await temporaryFolder() });
     const old = await before.signIn('demo-player');
     const { now } = before.clock;
     pass(before.clock, 31 * day);
     await before.signIn('demo-master');
-    // As if nobody had written the time down.
+    // As if the time had not been stored.
     const { db, moments } = before.app.store;
     before.app.store.moments.remember = async () => {};
     await db.deleteFrom('setting').where('name', '=', 'latest time').execute();
@@ -145,7 +145,7 @@ describe('after a restart with a clock set back', () => {
     expect(failure(await refresh(after, old.refreshToken)).code).toBe(401);
   });
 
-  test('the log says so, and counts the seconds', async () => {
+  test('the log reports it with the difference in seconds', async () => {
     let log = '';
     const before = await open({ dataDir: await temporaryFolder() });
     const { now } = before.clock;
@@ -155,7 +155,7 @@ describe('after a restart with a clock set back', () => {
     expect(log).toMatch(/"seconds":3600.*behind the database/);
   });
 
-  test('the time that the database knows of only grows', async () => {
+  test('the time stored in the database only grows', async () => {
     const server = await serve();
     const { moments } = server.app.store;
     await moments.remember(server.clock.now + hour);
@@ -164,7 +164,7 @@ describe('after a restart with a clock set back', () => {
   });
 });
 
-test('an exchange that another server dates ahead gives no grace beyond what clocks differ by', async () => {
+test('an exchange dated ahead by another server gets no grace beyond the allowed clock difference', async () => {
   const server = await serve();
   for (const [ahead, expected] of [
     [4_000, 200],

@@ -12,9 +12,9 @@ import { allOf, inventoryPath, open, pathOf, serve, type TestServer } from './su
 
 export const bram = 'demo-player:Bram Copperkettle';
 
-/** The server, whose data must be sound when the test ends. */
+/** The server; its data must be sound when the test ends. */
 export function staysSound(server: TestServer): TestServer {
-  // Hooks run last first: before the server is closed.
+  // Hooks run in reverse order: this one runs before the server closes.
   onTestFinished(async () => expect(await checkData(server.app.store)).toEqual([]));
   return server;
 }
@@ -23,10 +23,10 @@ export type Community = ReturnType<typeof communityOf>;
 
 type Who = 'admin' | 'keeper' | 'master' | 'player';
 
-/** A demo community of its own, whose data must be sound when the test ends. */
+/** A separate demo community; its data must be sound when the test ends. */
 export const community = async (): Promise<Community> => communityOf(staysSound(await serve()));
 
-/** One server for tests that leave it as it was: a database for each of them takes longer than they do. */
+/** One server shared by tests that change nothing: creating a database takes longer than such a test. */
 export function sharedServer(): () => TestServer {
   let server: TestServer | undefined;
   beforeAll(async () => {
@@ -48,14 +48,14 @@ export function sharedServer(): () => TestServer {
   };
 }
 
-/** One demo community for tests that leave it as it was. */
+/** One demo community shared by tests that change nothing. */
 export function sharedCommunity(): () => Community {
   const server = sharedServer();
   let shared: Community | undefined;
   return () => (shared ??= communityOf(server()));
 }
 
-/** What members do in a demo community. */
+/** Actions of members in a demo community. */
 function communityOf(server: TestServer) {
   const tokens = new Map<Who, Promise<string>>();
   const tokenOf = (who: Who): Promise<string> => {
@@ -84,7 +84,7 @@ function communityOf(server: TestServer) {
     store: server.app.store,
     ask,
     get: (path: string, who: Who = 'player') => ask(who, 'GET', path),
-    /** A character as the store knows it, whoever owns it. */
+    /** A character as the store has it, whoever owns it. */
     async character(id: string): Promise<Character & { version: number }> {
       const found = await server.app.store.characters.find(id);
       if (!found) throw new Error(`There is no ${id}.`);
@@ -105,7 +105,7 @@ function communityOf(server: TestServer) {
     register: (draft: unknown, who: Who = 'master') => ask(who, 'POST', '/session', draft),
     deleteSession: (sessionId: string, who: Who = 'master') =>
       ask(who, 'DELETE', `${pathOf(calls.deleteSession.path, { sessionId })}?masterReward=1`),
-    /** The id of the session of this title. */
+    /** Id of the session with this title. */
     async sessionId(title: string): Promise<string> {
       const row = await server.app.store.db
         .selectFrom('session')

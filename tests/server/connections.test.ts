@@ -18,7 +18,7 @@ async function listen(options: Partial<AppOptions>) {
 }
 
 describe('connections to the app', () => {
-  test('of one address are so many and no more, and it gets new ones when it closes some', async () => {
+  test('from one address are limited, and closing some allows new ones', async () => {
     const { hold, statuses } = await listen({ connectionLimits: { connectionsOfAddress: 3 } });
     const held = await hold(3);
     expect(await statuses()).toEqual([]);
@@ -27,7 +27,7 @@ describe('connections to the app', () => {
     for (const { socket } of held) socket.destroy();
   });
 
-  test('of a trusted proxy are not counted as those of one address', async () => {
+  test('from a trusted proxy are not counted as one address', async () => {
     const { hold, statuses } = await listen({
       connectionLimits: { connectionsOfAddress: 3 },
       trustedProxies: ['127.0.0.1'],
@@ -37,7 +37,7 @@ describe('connections to the app', () => {
     for (const { socket } of held) socket.destroy();
   });
 
-  test('of all together are so many and no more', async () => {
+  test('are limited in total', async () => {
     const { hold, statuses } = await listen({ connectionLimits: { connections: 3 } });
     const held = await hold(3);
     expect(await statuses()).toEqual([]);

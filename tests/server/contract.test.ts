@@ -16,11 +16,11 @@ interface Sample {
   parameters?: Record<string, string>;
   query?: string;
   body?: unknown;
-  /** Who asks; demo-player otherwise. */
+  /** The caller; defaults to demo-player. */
   as?: string;
 }
 
-/** One good request for every call; a call without one fails the tests. */
+/** One valid request for every call; a call without one fails the tests. */
 const samples: Record<CallName, Sample> = {
   logIn: {},
   refresh: {},
@@ -82,7 +82,7 @@ const samples: Record<CallName, Sample> = {
   instances: { as: 'demo-warden' },
 };
 
-/** They answer no JSON: tests/server/foundry asks them. */
+/** They do not answer JSON; tests/server/foundry covers them. */
 const answersOtherwise = ([, { answers }]: [CallName, Call]): boolean => answers !== undefined;
 
 const acceptsNull = ({ body }: Call): boolean => body !== undefined && Value.Check(body, null);
@@ -104,9 +104,9 @@ afterAll(async () => {
 
 const get = (path: string) => server.ask({ url: path }, token);
 
-describe('every call of the contract', () => {
+describe('every call of the contract:', () => {
   test.each(everyCall.filter((call) => call[0] !== 'logIn' && !answersOtherwise(call)))(
-    '%s answers in its shape',
+    '%s answers in its documented shape',
     async (name, call) => {
       const { parameters, query = '', body, as = 'demo-player' } = samples[name];
       const path = pathOf(call.path, parameters) + query;
@@ -156,7 +156,7 @@ describe('every call of the contract', () => {
   );
 });
 
-test('a body that is empty, broken, of another type or too large is refused in words', async () => {
+test('an empty, malformed, mistyped or oversized body is refused with a message', async () => {
   const ask = (payload: string, type?: string) =>
     server.ask(
       { method: 'POST', url: '/item/byIds', payload, headers: type ? { 'content-type': type } : {} },
@@ -173,7 +173,7 @@ test('a body that is empty, broken, of another type or too large is refused in w
   expect(failure(await ask(`{"ids":["${'x'.repeat(1_100_000)}"]}`, 'application/json')).code).toBe(413);
 });
 
-test('an empty body reads as no body, whatever content type it claims', async () => {
+test('an empty body counts as no body, whatever its content type', async () => {
   for (const type of [
     'application/json',
     'text/plain',
@@ -192,13 +192,13 @@ test('unknown keys of a request are ignored', async () => {
   expect(answer.statusCode).toBe(200);
 });
 
-test('an unknown address, and a known one asked in another way, are not found', async () => {
+test('an unknown path, or a known one with another method, is not found', async () => {
   expect(failure(await get('/nowhere')).message).toBe('There is no GET /nowhere here.');
   expect(failure(await server.ask({ method: 'DELETE', url: '/label' }, token)).code).toBe(404);
   expect(failure(await get('/%E0%A4%A')).code).toBe(400);
 });
 
-test('own characters come in every status, current ones only when active', async () => {
+test('a member’s characters include every status; the current ones only the active', async () => {
   const own = (await get('/character/forSelf')).json().map(readCharacter);
   expect(new Set(own.map(({ status }: { status: string }) => status))).toEqual(
     new Set(['active', 'dead', 'retired', 'npc']),
@@ -212,7 +212,7 @@ test('a newcomer has no characters', async () => {
   expect((await server.ask({ url: '/character/forSelf' }, authToken)).json()).toEqual([]);
 });
 
-test('what the existing client cannot do without is always sent', async () => {
+test('fields that the existing client requires are always sent', async () => {
   for (const character of (await get('/character/forSelf')).json())
     expect(Object.keys(character)).toEqual(expect.arrayContaining(['inventory', 'proficiencies', 'created']));
   for (const item of (
@@ -223,14 +223,14 @@ test('what the existing client cannot do without is always sent', async () => {
   }
 });
 
-test('a character of someone else is forbidden, to ADMIN too, and a missing one is not found', async () => {
+test('another member’s character is forbidden, even to ADMIN, and a missing one is not found', async () => {
   const admin = (await server.signIn('demo-admin')).authToken;
   const path = pathOf(calls.character.path, { characterId: lyra });
   expect(failure(await server.ask({ url: path }, admin)).code).toBe(403);
   expect(failure(await get('/character/demo-player%3ANobody')).code).toBe(404);
 });
 
-test('items come in the order asked for, each once, without the unknown ones', async () => {
+test('items are returned in the requested order, each once, without unknown ones', async () => {
   const ids = ['Waybread', 'no such thing', 'Beeswax', 'Waybread', '__proto__', 'constructor'];
   const names = (await server.post('/item/byIds', { ids }, token))
     .json()
@@ -239,17 +239,17 @@ test('items come in the order asked for, each once, without the unknown ones', a
   expect((await server.post('/item/byIds', { ids: [] }, token)).json()).toEqual([]);
 });
 
-test('two thousand ids are answered at once', async () => {
+test('two thousand ids are answered in one call', async () => {
   const ids = Array.from({ length: 2_000 }, (_unused, index) => `Curio ${index}`);
   expect((await server.post('/item/byIds', { ids: [...ids, 'Beeswax'] }, token)).json()).toHaveLength(1);
 });
 
-test('an item says what is crafted from it, and an unknown one says nothing is', async () => {
+test('an item lists what is crafted from it, and an unknown item has an empty list', async () => {
   expect((await get('/item/materialsBy/Glass%20Vial')).json().ids.length).toBeGreaterThan(10);
   expect((await get('/item/materialsBy/no%20such%20thing')).json()).toEqual({ ids: [] });
 });
 
-test('labels come by name, of one type or of all, and an unknown type is refused', async () => {
+test('labels are sorted by name, of one type or of all, and an unknown type is refused', async () => {
   const all = (await get('/label')).json();
   const sessions = (await get('/label?labelType=SESSION')).json();
   expect(sessions.length).toBeGreaterThan(5);
@@ -259,10 +259,10 @@ test('labels come by name, of one type or of all, and an unknown type is refused
   expect(failure(await get('/label?labelType=EVERYTHING')).field).toBe('labelType');
 });
 
-test('the signed-in member is told who they are', async () => {
+test('the signed-in member gets their own details', async () => {
   expect((await get('/guild/current/member')).json()).toMatchObject({ id: 'demo-player', username: 'Mira' });
 });
 
-test('the server says that it is well', async () => {
+test('the health check says that the server is well', async () => {
   expect((await server.app.inject('/healthz')).json()).toEqual({ status: 'ok' });
 });

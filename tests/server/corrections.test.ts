@@ -22,14 +22,14 @@ describe('a correction', () => {
     expect([after.errataMS - before.errataMS, after.status]).toEqual([50, 'active']);
   });
 
-  test('takes experience, also more than the character has', async () => {
+  test('removes experience, even more than the character has', async () => {
     const { character, correct } = await community();
     await correct(bram, errata({ ms: -40 }));
     expect((await character(bram)).errataMS).toBeLessThan(0);
   });
 
   test.each(['dead', 'retired', 'npc', 'active'] as const)(
-    'changes the status alone, to %s',
+    'changes only the status, to %s',
     async (status) => {
       const { character, correct } = await community();
       await correct(bram, errata({ ms: 0, statusChange: status }));
@@ -37,7 +37,7 @@ describe('a correction', () => {
     },
   );
 
-  test('without a word on experience leaves it', async () => {
+  test('without experience leaves the experience unchanged', async () => {
     const { character, correct } = await community();
     const before = await character(bram);
     expect((await correct(bram, { description: 'Left', date, statusChange: 'retired' })).statusCode).toBe(
@@ -46,7 +46,7 @@ describe('a correction', () => {
     expect((await character(bram)).errataMS).toBe(before.errataMS);
   });
 
-  test('may come as a list, whose last status counts', async () => {
+  test('may be sent as a list, whose last status applies', async () => {
     const { character, correct } = await community();
     const before = await character(lyra);
     const list = [
@@ -59,7 +59,7 @@ describe('a correction', () => {
     expect([after.errataMS - before.errataMS, after.status]).toEqual([30, 'retired']);
   });
 
-  test('may be of a character of anyone, by ADMIN too', async () => {
+  test('may be for any member’s character, by ADMIN too', async () => {
     const { correct } = await community();
     expect((await correct(lyra, errata(), 'admin')).statusCode).toBe(200);
   });
@@ -68,29 +68,29 @@ describe('a correction', () => {
 describe('a correction is refused', () => {
   test.each<[string, unknown, string | undefined]>([
     ['without a description', errata({ description: '' }), 'description'],
-    ['with blanks for a description', errata({ description: ' \n' }), 'description'],
-    ['with a description beyond length', errata({ description: 'x'.repeat(2_001) }), 'description'],
+    ['with a blank description', errata({ description: ' \n' }), 'description'],
+    ['with too long a description', errata({ description: 'x'.repeat(2_001) }), 'description'],
     ['that changes nothing', errata({ ms: 0 }), 'ms'],
-    ['that changes nothing by null', errata({ ms: null }), 'ms'],
-    ['of a part of experience', errata({ ms: 0.5 }), 'ms'],
-    ['of experience beyond counting', errata({ ms: 2e9 }), 'ms'],
-    ['of a number that no JSON has', errata({ ms: '1e999' }), 'ms'],
+    ['with null for experience', errata({ ms: null }), 'ms'],
+    ['of fractional experience', errata({ ms: 0.5 }), 'ms'],
+    ['of too much experience', errata({ ms: 2e9 }), 'ms'],
+    ['of a number that JSON cannot express', errata({ ms: '1e999' }), 'ms'],
     ['without a date', { ms: 1, description: 'x' }, 'date'],
-    ['of a date out of range', errata({ date: -8.64e15 - 1 }), 'date'],
+    ['with a date out of range', errata({ date: -8.64e15 - 1 }), 'date'],
     ['of a status that there is not', errata({ statusChange: 'undead' }), 'statusChange'],
     ['of a status in capitals', errata({ statusChange: 'DEAD' }), 'statusChange'],
     ['of no list', [], undefined],
     ['of a list with a broken one', [errata(), errata({ ms: 0 })], '1.ms'],
     ['of a list in a list', [[errata()]], '0'],
     ['of a list with null', [errata(), null], '1'],
-  ])('%s, and nothing of it is written', async (_name, body, field) => {
+  ])('%s, and nothing is written', async (_name, body, field) => {
     const { server, correct } = shared();
     const before = await digest(server);
     expect(failure(await correct(lyra, body))).toMatchObject({ code: 400, ...(field ? { field } : {}) });
     expect(await digest(server)).toBe(before);
   });
 
-  test('when the character would have experience beyond what can be counted', async () => {
+  test('when it would raise experience above the maximum', async () => {
     const { server, correct } = shared();
     const before = await digest(server);
     const most = errata({ ms: 1e9 });
@@ -102,13 +102,13 @@ describe('a correction is refused', () => {
     expect(await digest(server)).toBe(before);
   });
 
-  test('for a character that there is not', async () => {
+  test('for a character that does not exist', async () => {
     const { correct } = shared();
     expect(failure(await correct('demo-player:Nobody', errata())).code).toBe(404);
     expect(failure(await correct('__proto__', errata({ description: '' }))).code).toBe(404);
   });
 
-  test('to who may not, before anything else is looked at', async () => {
+  test('to a member without the role, before anything else is checked', async () => {
     const { server, correct } = shared();
     const before = await digest(server);
     for (const who of ['player', 'master'] as const)

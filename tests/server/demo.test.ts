@@ -31,7 +31,7 @@ const read = {
 };
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-test('the demo community is as large as promised', async () => {
+test('the demo community has the promised size', async () => {
   expect(await read.players()).toHaveLength(40);
   expect(await read.characters()).toHaveLength(150);
   expect(await read.items()).toHaveLength(400);
@@ -41,12 +41,12 @@ test('the demo community is as large as promised', async () => {
   );
 });
 
-test('it comes out the same at every first start', async () => {
+test('the demo community is identical at every first start', async () => {
   const again = await serve({ dataDir: await temporaryFolder() });
   expect(await digest(again)).toBe(await digest(server));
 });
 
-test('every character’s experience is its sessions, its mastering and its corrections', async () => {
+test('every character’s experience is the sum of sessions, mastering and corrections', async () => {
   const [characters, sessions, outcomes, erratas] = [
     await read.characters(),
     await read.sessions(),
@@ -80,7 +80,7 @@ test('every character’s experience is its sessions, its mastering and its corr
   }
 });
 
-test('nobody plays before being made, after leaving or beside themselves, and only masters master', async () => {
+test('characters play only between creation and departure, one per player, and only masters run sessions', async () => {
   const characters = new Map((await read.characters()).map((character) => [character.id, character]));
   const players = new Map((await read.players()).map((player) => [player.id, player]));
   const outcomes = await read.outcomes();
@@ -107,7 +107,7 @@ test('nobody plays before being made, after leaving or beside themselves, and on
   }
 });
 
-test('whom a session killed is dead, with an errata that says so', async () => {
+test('a character killed in a session is dead, with a correction that says so', async () => {
   const erratas = await read.erratas();
   const killed = (await read.outcomes()).filter((outcome) => outcome.killed === 1);
   const titles = new Map((await read.sessions()).map(({ id, title }) => [id, title]));
@@ -125,7 +125,7 @@ test('whom a session killed is dead, with an errata that says so', async () => {
     ).toHaveLength(1);
 });
 
-test('there are characters of every status, and every member but the newcomer owns an active one', async () => {
+test('every status occurs, and every member except the newcomer owns an active character', async () => {
   const characters = await read.characters();
   for (const status of ['active', 'dead', 'npc', 'retired'] as const)
     expect(characters.filter((character) => character.status === status).length).toBeGreaterThan(5);
@@ -135,7 +135,7 @@ test('there are characters of every status, and every member but the newcomer ow
     );
 });
 
-test('levels spread over the experience table', async () => {
+test('levels are spread over the experience table', async () => {
   const table = await server.app.store.experience.table();
   const levels = new Set(
     (await read.characters()).map((row) =>
@@ -145,7 +145,7 @@ test('levels spread over the experience table', async () => {
   expect(levels.size).toBeGreaterThan(6);
 });
 
-test('recipes name materials that are items, and each item once', async () => {
+test('recipes name existing items as materials, each item once', async () => {
   const items = await read.items();
   const names = new Set(items.map(({ name }) => name));
   expect(names.size).toBe(items.length);
@@ -162,7 +162,7 @@ test('recipes name materials that are items, and each item once', async () => {
   expect(Math.max(...users.values())).toBeGreaterThan(10);
 });
 
-test('the main character has every kind of thing to sell and not to sell', async () => {
+test('the main character owns sellable and unsellable items of every kind', async () => {
   const seller = (await server.app.store.characters.find(lyra))!;
   const items = (await allOf(server.app.store.items.byNames(Object.keys(seller.inventory)))).map(readItem);
   expect(items.length).toBeGreaterThan(60);
@@ -175,7 +175,7 @@ test('the main character has every kind of thing to sell and not to sell', async
     expect(items.some(({ name }) => name.includes(sign))).toBe(true);
 });
 
-test('no member carries an item whose name every object has, and somebody else does', async () => {
+test('no member carries the item named like a property of every object, and another character does', async () => {
   const members = new Set((await server.app.store.members.all()).map(({ id }) => id));
   const holders = (await db().selectFrom('inventory').select(['character_id', 'item_name']).execute())
     .filter(({ item_name }) => item_name in {})
@@ -195,11 +195,11 @@ test('portraits are small images, and some characters have none', async () => {
   }
 });
 
-test('every name in the demo is one that a URL can carry', async () => {
+test('every name in the demo fits in a URL', async () => {
   for (const { name } of await read.items()) expect(['.', '..', '']).not.toContain(name);
 });
 
-test('a database may be left without the demo community', async () => {
+test('a database can be created without the demo community', async () => {
   const bare = await serve({ seed: false });
   expect(await bare.app.store.members.all()).toEqual([]);
   expect(bare.app.firstStart).toBe(false);

@@ -19,7 +19,7 @@ import {
 } from './support/discord.ts';
 
 const hour = 3_600_000;
-/** ms: time for several answers that never come. */
+/** ms: time for several calls that get no answer. */
 const unhurried = 20_000;
 const memberPath = `/users/@me/guilds/${guildId}/member`;
 
@@ -35,7 +35,7 @@ async function scene(options: Partial<AppOptions> = {}) {
 }
 
 describe('a sign-in through Discord', () => {
-  test('gives tokens of the member’s id, with the roles that the chat roles map to', async () => {
+  test('returns tokens with the member’s id and the roles mapped from the chat roles', async () => {
     const { chat, corvin, logIn, server } = await scene();
     const answer = await logIn(chat.authorise(corvin));
     expect(answer.statusCode).toBe(200);
@@ -51,7 +51,7 @@ describe('a sign-in through Discord', () => {
     expect(chat.asked).toEqual(['POST /oauth2/token', 'GET /users/@me', `GET ${memberPath}`]);
   });
 
-  test('takes the account’s name and the community’s avatar where there is nothing better', async () => {
+  test('falls back to the account’s name and the community’s avatar', async () => {
     const { mira, signIn, server } = await scene();
     const { authToken } = await signIn(mira);
     expect(rolesOf(authToken)).toEqual([]);
@@ -62,7 +62,7 @@ describe('a sign-in through Discord', () => {
     });
   });
 
-  test('makes a player of who signs in, and keeps their name up to date', async () => {
+  test('creates a player, and keeps the player’s name up to date', async () => {
     const { corvin, signIn, server } = await scene();
     await signIn(corvin);
     corvin.guild!.nick = 'Corvin the Grey';
@@ -80,14 +80,14 @@ describe('a sign-in through Discord', () => {
     ]);
   });
 
-  test('with a code that is no good is 401 in words', async () => {
+  test('with an invalid code is 401 with a message', async () => {
     const { chat, corvin, logIn } = await scene();
     const code = chat.authorise(corvin);
     expect((await logIn(code)).statusCode).toBe(200);
     for (const bad of [code, 'made up', '"&=%00']) expect(failure(await logIn(bad)).code).toBe(401);
   });
 
-  test('of someone who is not in the community is 404 in words, and leaves nothing behind', async () => {
+  test('by someone outside the community is 404 with a message, and stores nothing', async () => {
     const { chat, stranger, logIn, server } = await scene();
     expect(failure(await logIn(chat.authorise(stranger)))).toMatchObject({
       code: 404,
@@ -97,12 +97,12 @@ describe('a sign-in through Discord', () => {
     expect(await server.app.store.db.selectFrom('chat_grant').selectAll().execute()).toEqual([]);
   });
 
-  test('of someone who did not allow their membership to be read is 401 in words', async () => {
+  test('without permission to read the membership is 401 with a message', async () => {
     const { chat, corvin, logIn } = await scene();
     expect(failure(await logIn(chat.authorise(corvin, 'identify'))).code).toBe(401);
   });
 
-  test('with an app that Discord does not know is the server’s fault, not the member’s', async () => {
+  test('by an app that Discord does not know is reported as the server’s fault, not the member’s', async () => {
     const chat = await standInForDiscord();
     for (const wrong of [{ clientSecret: 'other' }, { redirectUrl: 'http://localhost:1/auth' }]) {
       const server = await serve({ seed: false, discord: { ...chat.options, ...wrong } });
@@ -113,28 +113,24 @@ describe('a sign-in through Discord', () => {
   });
 });
 
-describe('a Discord that does not answer as it should', () => {
+describe('when Discord', () => {
   const troubles = [
-    ['breaks off', breaksOff, 502],
+    ['breaks the connection', breaksOff, 502],
     ['takes too long', hangs, 503],
     ['fails', sends(500, { message: 'Internal Server Error', code: 0 }), 502],
     ['is overloaded', sends(503, 'upstream connect error', { 'content-type': 'text/plain' }), 502],
-    ['answers no JSON', sends(200, '<html>', { 'content-type': 'text/html' }), 502],
-    ['answers something else', sends(200, { hello: 'world' }), 502],
-    ['answers nothing', sends(200, ''), 502],
-    [
-      'is behind a door that is shut',
-      sends(403, '<html>blocked</html>', { 'content-type': 'text/html' }),
-      502,
-    ],
-    ['is not there', sends(404, { message: '404: Not Found', code: 0 }), 502],
-    ['leads elsewhere', sends(302, '', { location: 'http://127.0.0.1:1/' }), 502],
-    ['wants to be left alone for long', limits(60), 503],
+    ['answers with something other than JSON', sends(200, '<html>', { 'content-type': 'text/html' }), 502],
+    ['answers with another shape', sends(200, { hello: 'world' }), 502],
+    ['answers with an empty body', sends(200, ''), 502],
+    ['is blocked by a proxy', sends(403, '<html>blocked</html>', { 'content-type': 'text/html' }), 502],
+    ['is not found', sends(404, { message: '404: Not Found', code: 0 }), 502],
+    ['redirects elsewhere', sends(302, '', { location: 'http://127.0.0.1:1/' }), 502],
+    ['asks for a long pause', limits(60), 503],
   ] as const;
   const places = ['/oauth2/token', '/users/@me', memberPath];
 
   test.each(troubles)(
-    'and %s: a sign-in fails in words, and the next one works',
+    '%s, a sign-in fails with a message, and the next one works',
     async (_what, answer, code) => {
       const { chat, corvin, logIn } = await scene();
       for (const place of places) {
@@ -149,12 +145,12 @@ describe('a Discord that does not answer as it should', () => {
   );
 
   test.each(troubles)(
-    'and %s: a refresh fails without ending the sign-in',
+    '%s, a refresh fails without ending the sign-in',
     async (_what, answer, code) => {
       const { chat, corvin, server, signIn, refresh } = await scene();
       const { refreshToken } = await signIn(corvin);
       for (const place of places) {
-        // So that the refresh asks for a new grant as well.
+        // The refresh then asks for a new grant as well.
         server.clock.now += 169 * hour;
         chat.instead(place, answer, 3);
         expect([place, failure(await refresh(refreshToken)).code]).toEqual([place, code]);
@@ -165,7 +161,7 @@ describe('a Discord that does not answer as it should', () => {
     unhurried,
   );
 
-  test('and says how long to wait: a short while is waited, a long one is told', async () => {
+  test('asks for a pause, the server waits a short one and passes a long one on to the caller', async () => {
     const { chat, corvin, logIn } = await scene();
     chat.instead(memberPath, limits(0.05), 2);
     expect((await logIn(chat.authorise(corvin))).statusCode).toBe(200);
@@ -189,7 +185,7 @@ describe('a refresh', () => {
     });
   });
 
-  test('of someone who left is refused in words, and for good', async () => {
+  test('of someone who left is refused with a message, for good', async () => {
     const { chat, corvin, signIn, refresh, server } = await scene();
     const { refreshToken } = await signIn(corvin);
     const { guild } = corvin;
@@ -220,7 +216,7 @@ describe('a refresh', () => {
     expect((await refresh(refreshToken)).statusCode).toBe(200);
   });
 
-  test('of someone who withdrew what they allowed is refused in words', async () => {
+  test('of someone who withdrew permission is refused with a message', async () => {
     const { chat, corvin, signIn, refresh } = await scene();
     const { refreshToken } = await signIn(corvin);
     chat.withdraw(corvin);
@@ -237,7 +233,7 @@ describe('a refresh', () => {
     expect(chat.asked.filter((asked) => asked === 'POST /oauth2/token')).toHaveLength(1);
   });
 
-  test('asks Discord once when the same token comes many times', async () => {
+  test('calls Discord once for many simultaneous requests with one token', async () => {
     const { chat, corvin, signIn, refresh } = await scene();
     const { refreshToken } = await signIn(corvin);
     chat.asked.length = 0;
@@ -247,7 +243,7 @@ describe('a refresh', () => {
   });
 });
 
-test('Discord’s tokens, codes and secrets are neither in ours, nor readable in the database, nor logged', async () => {
+test('Discord’s tokens, codes and secrets are not in our tokens, not readable in the database and not logged', async () => {
   let log = '';
   const { chat, corvin, logIn, server, refresh } = await scene({
     logger: { level: 'trace', stream: { write: (line) => void (log += line) } },
@@ -279,7 +275,7 @@ test('Discord’s tokens, codes and secrets are neither in ours, nor readable in
   expect(log).toContain('/oauth2/token');
 });
 
-test('a grant sealed with other secrets, or for someone else, is of no use', async () => {
+test('a grant sealed with other secrets, or for another member, cannot be used', async () => {
   const { corvin, mira, signIn, refresh, server } = await scene();
   const [one, other] = [await signIn(corvin), await signIn(mira)];
   const { chatGrants } = server.app.store;
@@ -301,7 +297,7 @@ describe('with Discord', () => {
       );
   });
 
-  test('a first start brings the standard levels, and a later one leaves the community’s own', async () => {
+  test('a first start creates the standard levels, and a later one does not touch the community’s own', async () => {
     const chat = await standInForDiscord();
     const dataDir = await temporaryFolder();
     const first = await open({ dataDir, discord: chat.options });
@@ -348,7 +344,7 @@ describe('the settings of Discord', () => {
     DISCORD_ROLE_MAP: `${masterRole}=mS,p;${playerRole}=p`,
   };
 
-  test('are all read, or none', () => {
+  test('are read all together, or not at all', () => {
     expect(readSettings({}).app.discord).toBeUndefined();
     expect(readSettings(all).app.discord).toMatchObject({
       clientId: '7',
@@ -361,11 +357,14 @@ describe('the settings of Discord', () => {
     );
   });
 
-  test.each(Object.keys(all))('without %s name what is missing, and repeat no secret', (missing) => {
-    const read = () => readSettings({ ...all, [missing]: '' });
-    expect(read).toThrow(missing);
-    expect(read).not.toThrow('secret-of-the-app');
-  });
+  test.each(Object.keys(all))(
+    'that lack %s are refused by that name, without repeating a secret',
+    (missing) => {
+      const read = () => readSettings({ ...all, [missing]: '' });
+      expect(read).toThrow(missing);
+      expect(read).not.toThrow('secret-of-the-app');
+    },
+  );
 
   test.each([
     ['DISCORD_GUILD_ID', 'the guild'],
@@ -378,11 +377,11 @@ describe('the settings of Discord', () => {
     ['DISCORD_ROLE_MAP', '{"1":'],
     ['DISCORD_ROLE_MAP', '{"1":7}'],
     ['DISCORD_ROLE_MAP', '{"1":["p",7]}'],
-  ])('with %s=%s say so', (name, value) => {
+  ])('with %s=%s are refused by that name', (name, value) => {
     expect(() => readSettings({ ...all, [name]: value })).toThrow(name);
   });
 
-  test('map chat roles in either notation, and the community itself to everyone in it', () => {
+  test('map chat roles in either notation, and the community itself to all its members', () => {
     const plain = readRoleMap(` ${masterRole} = mS , p ; ${guildId}=p; `);
     const json = readRoleMap(`{"${masterRole}":["mS","p"],"${guildId}":"p"}`);
     expect([...plain]).toEqual([...json]);

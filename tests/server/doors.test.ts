@@ -42,7 +42,7 @@ describe('every answer', () => {
     expect((await app.inject('/healthz')).headers['strict-transport-security']).toContain('max-age');
   });
 
-  test('carries the headers that the guide names for static hosts', async () => {
+  test('has the headers that the guide lists for static hosts', async () => {
     const { app } = await serve({ publicUrl: 'https://nyx.example' });
     const { headers } = await app.inject('/healthz');
     const api = 'https://api.example.org';
@@ -51,7 +51,7 @@ describe('every answer', () => {
   });
 });
 
-describe('another origin', () => {
+describe('a page of another origin', () => {
   const preflight = (origin: string) =>
     ({
       method: 'OPTIONS',
@@ -63,7 +63,7 @@ describe('another origin', () => {
       },
     }) as const;
 
-  test('that is configured may call, with the four headers that production admits and ours', async () => {
+  test('that is configured may call, with the four headers that production allows and ours', async () => {
     const { app } = await serve({ corsOrigins: ['https://app.example'] });
     const { statusCode, headers } = await app.inject(preflight('https://app.example'));
     expect([statusCode, headers['access-control-allow-origin']]).toEqual([204, 'https://app.example']);
@@ -81,7 +81,7 @@ describe('another origin', () => {
     expect(refused.headers['access-control-expose-headers']).toBe('Idempotency-Replayed');
   });
 
-  test('that is not configured may not', async () => {
+  test('that is not configured may not call', async () => {
     for (const corsOrigins of [[], ['https://app.example']]) {
       const { app } = await serve({ corsOrigins });
       expect(
@@ -92,7 +92,7 @@ describe('another origin', () => {
 });
 
 describe('too many calls', () => {
-  test('of one member are refused for a while, and nobody else’s', async () => {
+  test('by one member are refused for a while, without affecting other members', async () => {
     const server = await serve({ limits: { perMember: 3 } });
     const mira = (await server.signIn('demo-player')).authToken;
     const other = (await server.signIn('demo-master')).authToken;
@@ -111,7 +111,7 @@ describe('too many calls', () => {
     expect((await app.inject({ url: '/label', remoteAddress: '10.0.0.9' })).statusCode).toBe(401);
   });
 
-  test('from one network of IPv6 are refused, since who has one of its addresses has them all', async () => {
+  test('from one IPv6 network are refused, since one host may use all of its addresses', async () => {
     const { app } = await serve({ limits: { perAddress: 2 } });
     const from = async (remoteAddress: string) =>
       (await app.inject({ url: '/label', remoteAddress })).statusCode;
@@ -124,7 +124,7 @@ describe('too many calls', () => {
     ]);
   });
 
-  test('are more than the contract’s limits by default', async () => {
+  test('exceed the contract’s limits by default', async () => {
     const server = await serve();
     const { authToken } = await server.signIn('demo-player');
     const statuses = [];
@@ -178,7 +178,7 @@ test('nothing secret is logged: no code, state, token or secret', async () => {
     expect(log).not.toContain(secret);
 });
 
-test('a request that is no HTTP is not logged with what it holds, and is refused in words', async () => {
+test('a malformed HTTP request is refused with a message, and its content is not logged', async () => {
   let log = '';
   const server = await serve({ logger: { level: 'trace', stream: { write: (line) => void (log += line) } } });
   const { port } = new URL(await server.app.listen({ host: '127.0.0.1', port: 0 }));
@@ -194,7 +194,7 @@ test('a request that is no HTTP is not logged with what it holds, and is refused
     expect(log).not.toContain(written);
 });
 
-test('what breaks inside is told in no detail and logged', async () => {
+test('an internal error is logged, and its answer contains no details', async () => {
   let log = '';
   const server = await serve({ logger: { level: 'warn', stream: { write: (line) => void (log += line) } } });
   const { authToken } = await server.signIn('demo-player');
@@ -208,7 +208,7 @@ test('what breaks inside is told in no detail and logged', async () => {
   expect(log).toContain('experience_level');
 });
 
-test('the data folder and what is in it are readable by their owner only', async () => {
+test('the data folder and its files are readable only by their owner', async () => {
   const { dataDir, app } = await serve({ dataDir: join((await serve()).dataDir, 'new', 'data') });
   await app.inject('/healthz');
   const mode = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
@@ -217,7 +217,7 @@ test('the data folder and what is in it are readable by their owner only', async
     expect([file, await mode(join(dataDir, file))]).toEqual([file, '600']);
 });
 
-test('an upload that is far too large is answered, not cut off, over a real socket', async () => {
+test('a far too large upload gets an answer over a real socket before the connection closes', async () => {
   const server = await serve();
   const origin = await server.app.listen({ host: '127.0.0.1', port: 0 });
   const { authToken } = await server.signIn('demo-player');

@@ -6,7 +6,7 @@ import { create, drop, serverUrl, urlOf } from './postgres.ts';
 
 export const engine = serverUrl === undefined ? 'sqlite' : 'postgres';
 
-/** One PostgreSQL database for every data folder of these tests, by its name. */
+/** The PostgreSQL database of each data folder in these tests, by name. */
 const databases = new Map<string, string>();
 
 async function databaseOf(dataDir: string, template?: string): Promise<string> {
@@ -16,26 +16,26 @@ async function databaseOf(dataDir: string, template?: string): Promise<string> {
   return name;
 }
 
-/** The PostgreSQL database that belongs to a data folder, made when it is first asked for; undefined on SQLite. */
+/** The PostgreSQL database of a data folder, created on first use; undefined on SQLite. */
 export async function databaseUrlOf(dataDir: string): Promise<string | undefined> {
   if (serverUrl === undefined) return undefined;
   return urlOf(databases.get(dataDir) ?? (await databaseOf(dataDir)));
 }
 
-/** The same as a setting of the server's environment. */
+/** The same, as a setting of the server's environment. */
 export async function databaseSettings(dataDir: string): Promise<Record<string, string>> {
   const url = await databaseUrlOf(dataDir);
   return url === undefined ? {} : { DATABASE_URL: url };
 }
 
-/** Gives a new data folder the database as a first start leaves it. */
+/** Gives a new data folder the database that a first start creates. */
 export async function copySeeded(dataDir: string): Promise<void> {
   const seeded = inject('seeded');
   if (seeded.database === undefined) await copyFile(databaseFile(seeded.dataDir), databaseFile(dataDir));
   else await databaseOf(dataDir, seeded.database);
 }
 
-/** Drops a data folder's PostgreSQL database, whoever has it open. */
+/** Drops a data folder's PostgreSQL database, even while connections are open. */
 export async function dropDatabase(dataDir: string): Promise<void> {
   const name = databases.get(dataDir);
   databases.delete(dataDir);

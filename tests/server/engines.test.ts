@@ -29,7 +29,7 @@ const numberOf = async (of: Pick<Store, 'db'>, name: string): Promise<number> =>
     ).abbreviation,
   );
 
-/** Reads a number and writes the next one: loses some when two do it at once. */
+/** Reads a number and writes the next; concurrent runs without isolation lose updates. */
 const countUp = (on: Store, name: string): Promise<void> =>
   inTransaction(on.db, async (transaction) => {
     const now = await numberOf({ db: transaction }, name);
@@ -41,14 +41,14 @@ const countUp = (on: Store, name: string): Promise<void> =>
   });
 
 describe('a transaction', () => {
-  test('sees what all earlier ones wrote, however many run at once', async () => {
+  test('sees the writes of all earlier ones, however many run at once', async () => {
     const one = await store();
     await addSource(one, 'counter');
     await Promise.all(Array.from({ length: 200 }, () => countUp(one, 'counter')));
     expect(await numberOf(one, 'counter')).toBe(200);
   });
 
-  test.runIf(engine === 'postgres')('does so also across two servers', async () => {
+  test.runIf(engine === 'postgres')('sees earlier writes across two servers, too', async () => {
     const dataDir = await temporaryFolder();
     const [one, other] = [await store(dataDir), await store(dataDir)];
     await addSource(one, 'counter');
@@ -58,7 +58,7 @@ describe('a transaction', () => {
     expect(await numberOf(one, 'counter')).toBe(100);
   });
 
-  test('that throws leaves nothing, holds up nobody, and passes its error on', async () => {
+  test('that throws writes nothing, blocks no other transaction and passes its error on', async () => {
     const one = await store();
     const refused = inTransaction(one.db, async (transaction) => {
       await transaction.insertInto('item_source').values({ name: 'a', abbreviation: 'a' }).execute();
@@ -70,7 +70,7 @@ describe('a transaction', () => {
     expect(names).toEqual([{ name: 'b' }]);
   });
 
-  test('within another is part of it', async () => {
+  test('within another is part of the outer one', async () => {
     const one = await store();
     const outer = inTransaction(one.db, async (transaction) => {
       await inTransaction(transaction, (inner) =>
@@ -82,7 +82,7 @@ describe('a transaction', () => {
     expect(await one.db.selectFrom('item_source').select('name').execute()).toEqual([]);
   });
 
-  test.runIf(engine === 'postgres')('that the database gives up runs again, a few times', async () => {
+  test.runIf(engine === 'postgres')('that the database aborts is retried a few times', async () => {
     const one = await store();
     let runs = 0;
     await inTransaction(one.db, async (transaction) => {
@@ -104,7 +104,7 @@ describe('a transaction', () => {
 });
 
 describe('both engines', () => {
-  test('sort texts by their bytes, whatever the language of the database', async () => {
+  test('sort texts by their bytes, whatever the database’s language', async () => {
     const one = await store();
     const names = ['b', 'A', 'a', 'Z', '_', 'é', 'e', 'Ω', '🌙', '\u{ffee}', 'a b', 'ab', 'A-b', '10', '9'];
     for (const name of names) await addSource(one, name);
@@ -121,7 +121,7 @@ describe('both engines', () => {
     expect(after.map(({ name }) => name)).toEqual(['ab', 'a b', 'a']);
   });
 
-  test('give whole numbers as numbers, also large ones, counts and sums', async () => {
+  test('return whole numbers as numbers, including large ones, counts and sums', async () => {
     const one = await store();
     const joined = Date.UTC(2026, 0, 1);
     const large = 2 ** 52;
@@ -145,11 +145,11 @@ describe('both engines', () => {
   });
 });
 
-describe('the database at a start', () => {
-  test('is made once when several open it at the same moment', async () => {
+describe('a database at startup', () => {
+  test('is created once when several servers open it at the same moment', async () => {
     const dataDir = await temporaryFolder();
     const databaseUrl = await databaseUrlOf(dataDir);
-    // In one process SQLite cannot wait for itself: there it is one after the other.
+    // SQLite cannot wait for another connection of its own process, so these open one after the other.
     const apps =
       engine === 'postgres'
         ? await Promise.all(
@@ -172,7 +172,7 @@ describe('the database at a start', () => {
     return error;
   };
 
-  test('that cannot be reached is one sentence without the password', async () => {
+  test('that is unreachable is reported in one sentence without the password', async () => {
     expect((await refused(`postgres://nyx:${secret}@127.0.0.1:1/nyx`)).message).toBe(
       'The database nyx at 127.0.0.1:1 cannot be reached; check DATABASE_URL and that PostgreSQL runs.',
     );
@@ -181,14 +181,17 @@ describe('the database at a start', () => {
     );
   });
 
-  test.runIf(engine === 'postgres')('that does not let us in, or is not there, is one sentence', async () => {
-    const url = new URL((await databaseUrlOf(await temporaryFolder()))!);
-    const missing = new URL(url);
-    missing.pathname = '/nyx_nowhere';
-    expect((await refused(missing.href)).message).toMatch(/^There is no database nyx_nowhere at /);
-    url.password = secret;
-    expect((await refused(url.href)).message).toContain('refuses this user or password');
-  });
+  test.runIf(engine === 'postgres')(
+    'that refuses access, or does not exist, is reported in one sentence',
+    async () => {
+      const url = new URL((await databaseUrlOf(await temporaryFolder()))!);
+      const missing = new URL(url);
+      missing.pathname = '/nyx_nowhere';
+      expect((await refused(missing.href)).message).toMatch(/^There is no database nyx_nowhere at /);
+      url.password = secret;
+      expect((await refused(url.href)).message).toContain('refuses this user or password');
+    },
+  );
 
   test.each(['mysql://nyx:hunter2@host/nyx', 'hunter2', 'postgres//nyx'])(
     'named as %s is refused without repeating it',
@@ -198,7 +201,7 @@ describe('the database at a start', () => {
     },
   );
 
-  test('is SQLite when nothing is named', () => {
+  test('is SQLite when no other is named', () => {
     expect(readDatabaseUrl(undefined)).toBeUndefined();
     expect(readDatabaseUrl('')).toBeUndefined();
     expect(readDatabaseUrl('postgresql://host/nyx')).toBe('postgresql://host/nyx');

@@ -15,10 +15,13 @@ const byRsa: Signer = (signed) => sign('sha256', Buffer.from(signed), privateKey
 const forge = (alg: string, claims: object, signer: Signer): string =>
   tokenOf(JSON.stringify({ alg, typ: 'JWT' }), claims, signer);
 
-/** What a call takes for a bearer. */
+/** Which kind of token a call accepts as its bearer. */
 export type TokenUse = 'access' | 'refresh';
 
-/** Every `Authorization` that must not open a door which `pair` opens, by what is wrong with it; undefined for none. */
+/**
+ * `Authorization` headers that must not open a call that `pair` opens, keyed by the fault; undefined sends
+ * none.
+ */
 export async function badAuthorizations(
   { dataDir, clock }: Pick<TestServer, 'dataDir' | 'clock'>,
   use: TokenUse,
@@ -60,7 +63,7 @@ export async function badAuthorizations(
   };
 }
 
-/** Tokens whose header must not be taken, by what is wrong with it; the rest of each is as in `pair`. */
+/** Tokens whose header must be refused, with the fault of each; the rest is as in `pair`. */
 export async function hostileTokens(
   { dataDir }: Pick<TestServer, 'dataDir'>,
   use: TokenUse,

@@ -55,11 +55,11 @@ interface Described {
   additionalProperties?: Described | boolean;
 }
 
-/** Something of another kind than any schema here asks for. */
+/** A value of a kind that no schema here accepts. */
 const wrong = (random: Random): unknown =>
   pick(random, [[[]], { a: { b: [] } }, true, [null], 'no', Number.POSITIVE_INFINITY, -0.5]);
 
-/** A value that follows a schema's shape, its leaves drawn from what is likely to hurt. */
+/** A value of the schema's shape whose leaves are drawn from troublesome values. */
 function following(random: Random, schema: Described, depth = 0): unknown {
   if (schema.enum) return pick(random, schema.enum);
   if (schema.anyOf) return following(random, pick(random, schema.anyOf), depth);
@@ -93,7 +93,7 @@ function following(random: Random, schema: Described, depth = 0): unknown {
   }
 }
 
-/** The same with one place broken. */
+/** The same value with one place broken. */
 function broken(random: Random, value: unknown): unknown {
   if (value === null || typeof value !== 'object' || random.chance(0.3)) return wrong(random);
   const places = Object.keys(value);
@@ -122,7 +122,7 @@ interface Sent {
   payload: unknown;
 }
 
-/** Sends one made-up request for a random call and says how the server took it. */
+/** Sends a generated request for a random call and checks the server's answer. */
 async function send(
   server: TestServer,
   random: Random,
@@ -161,10 +161,10 @@ async function send(
 
 const unlimited = { perMember: 1e9, perAddress: 1e9, signInsPerAddress: 1e9, activationsPerAddress: 1e9 };
 
-test('2,500 requests that must be refused get a 4xx in words and write nothing', async () => {
+test('2,500 invalid requests get a 4xx with a message and write nothing', async () => {
   const server = await serve({ limits: unlimited });
   const random = createRandom(4_711);
-  // Everything is open to an administrator, so only the body can be at fault: no chance to pass by accident.
+  // An administrator may call everything, so only the body can be at fault: no request passes by accident.
   const { authToken } = await server.signIn('demo-admin');
   const withBody = names.filter((name) => 'body' in calls[name]);
   const before = await digest(server);
@@ -188,7 +188,7 @@ test('2,500 requests that must be refused get a 4xx in words and write nothing',
   expect(await digest(server)).toBe(before);
 }, 300_000);
 
-test('2,500 requests of the contract’s shape never fail the server, and what they write keeps every invariant', async () => {
+test('2,500 requests of the contract’s shape never fail the server and never break an invariant', async () => {
   const server = await serve({ limits: unlimited });
   const random = createRandom(1_174);
   const tokens = await Promise.all(

@@ -7,7 +7,7 @@ import { buildApp } from '#server/app.ts';
 import { create, dropAll, serverUrl, urlOf } from './postgres.ts';
 import { firstMoment, publicUrl } from './settings.ts';
 
-/** A database as a first start leaves it: its data folder, and on PostgreSQL its name. */
+/** The database that a first start creates: its data folder, and on PostgreSQL its name. */
 export interface Seeded {
   dataDir: string;
   database: string | undefined;
@@ -15,13 +15,15 @@ export interface Seeded {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** How the PostgreSQL databases of this run begin, so that none is left and no other run's is harmed. */
+    /**
+     * Prefix of this run's PostgreSQL databases, so that all of them are dropped and none of another run is.
+     */
     databasePrefix: string;
     seeded: Seeded;
   }
 }
 
-/** Before all tests that have a server: seeds once what each of them copies. */
+/** Before all tests with a server: seeds once the database that each of them copies. */
 export default async function seed({ provide }: TestProject): Promise<() => Promise<void>> {
   const databasePrefix = `nyx_test_${randomBytes(4).toString('hex')}_`;
   const dataDir = await mkdtemp(join(tmpdir(), 'nyx-seeded-'));

@@ -30,7 +30,7 @@ async function scene(dataDir?: string) {
 }
 
 describe('a write that carries an idempotency key', () => {
-  test('is done once, however often it comes, and answers the same', async () => {
+  test('is done once, however often it is sent, with the same answer each time', async () => {
     const { sell, stock } = await scene();
     const before = await stock();
     const answers = [];
@@ -48,7 +48,7 @@ describe('a write that carries an idempotency key', () => {
     expect(await stock()).toBe(before - 3);
   });
 
-  test('is done once when it comes many times at the same moment', async () => {
+  test('is done once when it is sent many times at the same moment', async () => {
     const { sell, stock } = await scene();
     const before = await stock();
     const answers = await Promise.all(Array.from({ length: 20 }, () => sell('together', 1)));
@@ -56,7 +56,7 @@ describe('a write that carries an idempotency key', () => {
     expect(await stock()).toBe(before - 1);
   });
 
-  test('is done once also across a restart', async () => {
+  test('is done once across a restart', async () => {
     const dataDir = await temporaryFolder();
     const before = await scene(dataDir);
     const first = await before.sell('kept', 1);
@@ -69,7 +69,7 @@ describe('a write that carries an idempotency key', () => {
     await after.server.app.close();
   });
 
-  test('and was refused gets the same refusal, with its field, also when it would be good by now', async () => {
+  test('repeats its refusal, with the field, even when it would succeed by now', async () => {
     const { sell, stock, server } = await scene();
     const before = await stock();
     const first = await sell('refused', before + 1);
@@ -85,7 +85,7 @@ describe('a write that carries an idempotency key', () => {
     expect(await stock()).toBe(50);
   });
 
-  test('and comes for something else is refused in words, and nothing is done', async () => {
+  test('is refused with a message when the key was used for a different write', async () => {
     const { sell, stock, server, authToken } = await scene();
     await sell('used', 1);
     const before = await stock();
@@ -110,7 +110,7 @@ describe('a write that carries an idempotency key', () => {
     expect(await stock()).toBe(before);
   });
 
-  test('is another one when another member sends it', async () => {
+  test('is a different write when another member sends it', async () => {
     const { sell, stock, server } = await scene();
     await sell('mine', 1);
     const before = await stock();
@@ -119,7 +119,7 @@ describe('a write that carries an idempotency key', () => {
     expect(await stock()).toBe(before);
   });
 
-  test('is done anew after a day', async () => {
+  test('is done again after a day', async () => {
     const { sell, stock, server } = await scene();
     const before = await stock();
     await sell('daily', 1);
@@ -133,7 +133,7 @@ describe('a write that carries an idempotency key', () => {
     expect(await stock()).toBe(before - 2);
   });
 
-  test('and failed on the server’s side may be sent again, and half of it never stays', async () => {
+  test('can be sent again after a server error, which leaves nothing half written', async () => {
     const { sell, stock, server } = await scene();
     const before = await stock();
     const { db } = server.app.store;
@@ -145,7 +145,7 @@ describe('a write that carries an idempotency key', () => {
     expect(await stock()).toBe(before - 1);
   });
 
-  test('and is a file is told apart by what is in it', async () => {
+  test('is compared by the content of its file', async () => {
     const { server, authToken } = await scene();
     const send = (bytes: Buffer) => {
       const { headers, payload } = upload(bytes);
@@ -160,7 +160,7 @@ describe('a write that carries an idempotency key', () => {
     expect(failure(await send(pngBytes(111))).code).toBe(422);
   });
 
-  test('needs the right to do it each time', async () => {
+  test('needs authorisation each time', async () => {
     const { sell, server } = await scene();
     await sell('signed', 1);
     const asked = await server.app.inject({
@@ -173,7 +173,7 @@ describe('a write that carries an idempotency key', () => {
   });
 });
 
-test('a key that is empty, too long or holds odd signs is refused', async () => {
+test('a key that is empty, too long or contains unusual characters is refused', async () => {
   const { sell, stock } = await scene();
   const before = await stock();
   for (const key of ['', 'x'.repeat(201), 'a b', 'ümlaut'])
@@ -181,7 +181,7 @@ test('a key that is empty, too long or holds odd signs is refused', async () => 
   expect(await stock()).toBe(before);
 });
 
-test('a read that carries a key is simply read', async () => {
+test('a read with a key is answered as usual', async () => {
   const { server, authToken } = await scene();
   const headers = { 'idempotency-key': 'read' };
   for (const ids of [['Beeswax'], [potion]]) {
@@ -190,7 +190,7 @@ test('a read that carries a key is simply read', async () => {
   }
 });
 
-test('what was kept for more than a day is forgotten at the next start', async () => {
+test('answers stored for more than a day are removed at the next start', async () => {
   const dataDir = await temporaryFolder();
   const before = await scene(dataDir);
   await before.sell('old', 1);
@@ -200,9 +200,9 @@ test('what was kept for more than a day is forgotten at the next start', async (
   expect(await after.app.store.db.selectFrom('kept_answer').selectAll().execute()).toEqual([]);
 });
 
-describe('of a member', () => {
+describe('the stored answers of a member', () => {
   type Scene = Awaited<ReturnType<typeof scene>>;
-  /** A member's kept answers of one minute, a millisecond from each to the next. */
+  /** A member's stored answers of one minute, one millisecond apart. */
   const fill = ({ server }: Scene, member_id: string, count: number) =>
     server.app.store.db.transaction().execute((transaction) =>
       insertAll(
@@ -221,7 +221,7 @@ describe('of a member', () => {
   const kept = ({ server: { app } }: Scene, memberId: string) =>
     app.store.db.selectFrom('kept_answer').select('created').where('member_id', '=', memberId).execute();
 
-  test('the newest answers are kept, and a write that comes again with an older key is a new one', async () => {
+  test('are limited to the newest, so that an older key counts as new', async () => {
     const here = await scene();
     const before = await here.stock();
     await here.sell('first', 1);
@@ -239,7 +239,7 @@ describe('of a member', () => {
     expect(await here.stock()).toBe(before - 3);
   });
 
-  test('many answers take no other member’s away', async () => {
+  test('do not displace another member’s, however many there are', async () => {
     const here = await scene();
     await fill(here, 'demo-keeper', 3);
     await fill(here, 'demo-player', mostKept + 500);

@@ -3,7 +3,7 @@ import { blackPng, chunk } from '../support/png.ts';
 
 const smallest = blackPng({ width: 1, height: 1 });
 
-/** A real PNG of one pixel that is as long as asked, in bytes, at least 100: a text fills it up. */
+/** A real PNG of one pixel, padded with text to the requested length in bytes, at least 100. */
 export const pngBytes = (size: number): Buffer =>
   blackPng({
     width: 1,

@@ -6,14 +6,14 @@ import { allOf, serve, temporaryFolder } from './support.ts';
 import { standInForDiscord } from './support/discord.ts';
 import { day, emptyCommunity, file, mira, player } from './support/imported-community.ts';
 
-/** The file with one character in place of its own: Mira, otherwise than before. */
+/** The file with Mira changed as the only character. */
 const withMira = (changes: object): ImportFile => ({
   ...file,
   characters: [{ ...file.characters[0]!, ...changes }],
 });
 
-describe('a community that is imported', () => {
-  test('has its players, items and characters, with all that they are and carry', async () => {
+describe('an imported community', () => {
+  test('has its players, items and characters with all of their data', async () => {
     const here = await emptyCommunity();
     expect(await here.apply(file)).toMatchObject({
       players: { added: 2, changed: 0 },
@@ -55,7 +55,7 @@ describe('a community that is imported', () => {
     ]);
   });
 
-  test('is the same when it is imported again', async () => {
+  test('is unchanged when it is imported again', async () => {
     const here = await emptyCommunity();
     await here.apply(file);
     const before = await here.everything();
@@ -73,7 +73,7 @@ describe('a community that is imported', () => {
     expect(await here.everything()).toEqual(before);
   });
 
-  test('keeps what a character earned here, whatever a later file says of what it earned elsewhere', async () => {
+  test('keeps experience earned here, whatever experience a later file states', async () => {
     const here = await emptyCommunity();
     await here.apply(file);
     await here.registrations.add(
@@ -122,7 +122,7 @@ describe('a community that is imported', () => {
     expect(await here.mira()).toMatchObject({ status: 'active', money: 77.33, inventory: {} });
   });
 
-  test('follows a file in what nobody changes here, and leaves what the file does not say', async () => {
+  test('takes from a file what the app has not changed, and keeps what the file leaves out', async () => {
     const here = await emptyCommunity();
     await here.apply(file);
     expect(
@@ -146,7 +146,7 @@ describe('a community that is imported', () => {
     ]);
   });
 
-  test('shows at once, while the server runs', async () => {
+  test('appears at once while the server runs', async () => {
     const { get, store } = await community();
     const names = async () =>
       (await get('/character/forSelf')).json().map(({ name }: { name: string }) => name);
@@ -156,7 +156,7 @@ describe('a community that is imported', () => {
     expect(await names()).toContain('Newly Come');
   });
 
-  test('gets no demo community at the next start, though nobody has signed in', async () => {
+  test('gets no demo community at the next start, even if nobody has signed in', async () => {
     const dataDir = await temporaryFolder();
     const before = await serve({ dataDir, seed: false });
     await before.app.store.imports.apply(file, 0);
@@ -167,7 +167,7 @@ describe('a community that is imported', () => {
   });
 });
 
-test('who signs in is the player that was imported, with their characters, under the name of the chat', async () => {
+test('a member who signs in becomes the imported player of the same id, under the chat platform’s name', async () => {
   const chat = await standInForDiscord();
   const corvin = chat.users['corvin']!;
   const server = staysSound(await serve({ seed: false, discord: chat.options }));

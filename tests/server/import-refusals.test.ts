@@ -34,7 +34,7 @@ describe('a community to import', () => {
       'characters.0.inventory.Lamp',
     ],
     ['too much experience', other({ sessionMS: 1e9, masterMS: 1 }), 'characters.0'],
-  ])('with %s is refused at its place, and nothing of it stays', async (_what, wrong, place) => {
+  ])('with %s is refused with the path of the fault, and nothing is stored', async (_what, wrong, place) => {
     const { apply, everything } = await emptyCommunity();
     await apply(file);
     const before = await everything();
@@ -44,7 +44,7 @@ describe('a community to import', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('is read as it is written', () => {
+  test('is read as written', () => {
     expect(readImport(JSON.stringify(file))).toEqual(file);
   });
 
@@ -59,7 +59,7 @@ describe('a community to import', () => {
     ['{"characters":[{"player":"1","name":"x","money":-1}]}', 'characters.0.money must be >= 0'],
     ['{"characters":[{"player":"1","name":"x","sessionMS":1.5}]}', 'characters.0.sessionMS must be integer'],
     ['{"characters":[{"player":"1","name":"x","inventory":{"a/b":0}}]}', 'inventory.a/b must be >= 1'],
-  ])('that holds %s is refused: %s', (text, words) => {
+  ])('that contains %s is refused: %s', (text, words) => {
     expect(() => readImport(text)).toThrow(words);
   });
 });

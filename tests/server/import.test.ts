@@ -28,7 +28,7 @@ async function scene() {
 }
 
 describe('an import', () => {
-  test('brings labels, manuals and levels to an empty community', async () => {
+  test('adds labels, manuals and levels to an empty community', async () => {
     const { apply, labels, items, experience } = await scene();
     expect(await apply(file)).toMatchObject({
       labels: { added: 3, changed: 0 },
@@ -41,7 +41,7 @@ describe('an import', () => {
     expect(await experience.table()).toEqual(file.experienceTable);
   });
 
-  test('a second time changes nothing', async () => {
+  test('changes nothing the second time', async () => {
     const { apply, everything } = await scene();
     await apply(file);
     const before = await everything();
@@ -50,7 +50,7 @@ describe('an import', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('keeps what it does not name, and renames what it names by id', async () => {
+  test('keeps what the file does not name, and renames by id', async () => {
     const { apply, labels, items, experience } = await scene();
     await apply(file);
     const [potion] = await labels.list('ITEM');
@@ -102,7 +102,7 @@ describe('an import', () => {
     ],
     ['a threshold that is no number', { experienceTable: { 0: '1', '3oo': '2' } }, 'experienceTable.3oo'],
     ['levels that begin above nothing', { experienceTable: { 300: '1' } }, 'experienceTable.0'],
-  ])('of %s is refused at its place, and nothing of it stays', async (_what, wrong, place) => {
+  ])('of %s is refused with the path of the fault, and nothing is stored', async (_what, wrong, place) => {
     const { apply, everything } = await scene();
     await apply(file);
     const before = await everything();
@@ -113,14 +113,14 @@ describe('an import', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('does not rename a proficiency that items name as a tool, since nobody could sell them then', async () => {
+  test('does not rename a proficiency that items name as a tool, which would make them unsellable', async () => {
     const { store } = await community();
     const tools = (await store.labels.list('PROFICIENCY')).find(({ name }) => name === 'Smith’s Tools')!;
     const label = { type: 'PROFICIENCY' as const, id: tools.id, name: 'Hammer and Anvil' };
     expect((await refused(() => store.imports.apply({ labels: [label] }, 0))).field).toBe('labels.0.name');
   });
 
-  test('shows at once, while the server runs', async () => {
+  test('takes effect at once while the server runs', async () => {
     const { get, store } = await community();
     const names = async () => (await get('/item/sources')).json().map(({ name }: { name: string }) => name);
     expect(await names()).not.toContain('The Book');
@@ -130,7 +130,7 @@ describe('an import', () => {
 });
 
 describe('a file to import', () => {
-  test('is read as it is written, also after what some editors put before it', () => {
+  test('is read as written, even after a byte order mark', () => {
     expect(readImport(JSON.stringify(file))).toEqual(file);
     expect(readImport('\uFEFF{}')).toEqual({});
   });
@@ -147,12 +147,12 @@ describe('a file to import', () => {
     ['{"manuals":[{"name":"","abbreviation":"x"}]}', 'manuals.0.name'],
     ['{"experienceTable":{"0":1}}', 'experienceTable.0 must be string'],
     ['{"manuals":[{"name":"a\\u0000","abbreviation":"x"}]}', 'cannot be kept'],
-  ])('that holds %s is refused: %s', (text, words) => {
+  ])('that contains %s is refused: %s', (text, words) => {
     expect(() => readImport(text)).toThrow(words);
   });
 });
 
-test('the command imports a file, and says what is wrong with one', async () => {
+test('the command imports a file, and reports the faults of a bad one', async () => {
   const dataDir = await temporaryFolder();
   const run = async (content: string) => {
     const path = join(dataDir, 'community.json');

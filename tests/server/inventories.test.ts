@@ -6,7 +6,7 @@ const shared = sharedCommunity();
 
 const potion = 'Potion of Healing';
 
-/** The community with one item that is bought for 2.5 MO a piece, needing Thieves’ Tools where `tools` says so. */
+/** The community with an item for 2.5 MO a piece, which requires Thieves’ Tools where `tools` says so. */
 async function shop(more: object = {}) {
   const made = await community();
   const buy = { cost: 2.5, buildings: [], tools: [], ...more };
@@ -15,7 +15,7 @@ async function shop(more: object = {}) {
 }
 
 describe('a purchase', () => {
-  test('brings the pieces and costs cost times quantity', async () => {
+  test('adds the pieces and costs their price times quantity', async () => {
     const { character, inventory } = await shop();
     const before = await character(lyra);
     expect((await inventory('player', lyra, 'BUY', 'Grapnel', 3)).json().status).toBe(true);
@@ -25,7 +25,7 @@ describe('a purchase', () => {
     expect(after.money).toBeCloseTo(before.money - 10, 10);
   });
 
-  test('may take the last coin, and not one more', async () => {
+  test('may spend the last coin, but not more', async () => {
     const { character, inventory } = await shop();
     expect((await character(bram)).money).toBe(10);
     expect(failure(await inventory('player', bram, 'BUY', 'Grapnel', 5)).message).toContain('money');
@@ -34,7 +34,7 @@ describe('a purchase', () => {
     expect(failure(await inventory('player', bram, 'BUY', 'Grapnel', 1)).field).toBe('qty');
   });
 
-  test('is for who is proficient in the tools that its rule names', async () => {
+  test('requires proficiency in the tools that its rule names', async () => {
     const { inventory } = await shop({ tools: ['Thieves’ Tools'] });
     expect((await inventory('player', lyra, 'BUY', 'Grapnel', 1)).statusCode).toBe(200);
     expect(failure(await inventory('player', bram, 'BUY', 'Grapnel', 1))).toMatchObject({
@@ -45,7 +45,7 @@ describe('a purchase', () => {
 });
 
 describe('an assignment', () => {
-  test('gives pieces to a character of anyone, alive or not', async () => {
+  test('gives pieces to any member’s character, alive or not', async () => {
     const { character, inventory } = await community();
     const dead = 'demo-player:Old Tobren Ashe';
     expect((await inventory('keeper', dead, 'ASSIGN', potion, 2)).json().status).toBe(true);
@@ -54,7 +54,7 @@ describe('an assignment', () => {
     expect((await character(dead)).inventory[potion]).toBe(3);
   });
 
-  test('needs neither rule nor money', async () => {
+  test('needs neither a rule nor money', async () => {
     const { character, inventory } = await community();
     const before = await character(bram);
     await inventory('keeper', bram, 'ASSIGN', 'Oath of Service', 1);
@@ -62,7 +62,7 @@ describe('an assignment', () => {
   });
 });
 
-describe('a taking', () => {
+describe('a removal', () => {
   test('removes pieces, and the stack with the last of them', async () => {
     const { character, inventory } = await community();
     const owned = (await character(lyra)).inventory[potion]!;
@@ -74,11 +74,11 @@ describe('a taking', () => {
   });
 });
 
-describe('a change of an inventory is refused', () => {
+describe('an inventory change is refused', () => {
   const operations = ['SELL', 'BUY', 'ASSIGN', 'TAKE'] as const;
   const actor = { SELL: 'player', BUY: 'player', ASSIGN: 'keeper', TAKE: 'keeper' } as const;
 
-  test.each(operations)('%s of no whole quantity from 1 up', async (operation) => {
+  test.each(operations)('%s without a whole quantity of at least 1', async (operation) => {
     const { server, inventory } = await shop();
     await inventory('keeper', lyra, 'ASSIGN', 'Grapnel', 2);
     const before = await digest(server);
@@ -90,7 +90,7 @@ describe('a change of an inventory is refused', () => {
     expect(await digest(server)).toBe(before);
   });
 
-  test.each(operations)('%s for nobody, or of nothing', async (operation) => {
+  test.each(operations)('%s without a character or an item', async (operation) => {
     const { inventory } = shared();
     const who = actor[operation];
     expect(failure(await inventory(who, 'demo-player:Nobody', operation, potion, 1)).code).toBe(404);
@@ -99,7 +99,7 @@ describe('a change of an inventory is refused', () => {
     expect(failure(await inventory(who, lyra, operation, '', 1)).code).toBe(400);
   });
 
-  test('to who may not: a role for ASSIGN and TAKE, ownership for SELL and BUY', async () => {
+  test('to a member without the role (ASSIGN, TAKE) or without ownership (SELL, BUY)', async () => {
     const { server, inventory } = await shop();
     const before = await digest(server);
     for (const operation of ['ASSIGN', 'TAKE'])
@@ -114,11 +114,11 @@ describe('a change of an inventory is refused', () => {
   });
 
   test.each([
-    ['another one’s character', lyra, 'master', 403],
-    ['another one’s character, by who manages characters', lyra, 'keeper', 400],
-    ['one’s own character', lyra, 'player', 400],
-    ['a character that is not there', 'no:one', 'master', 400],
-  ] as const)('with a broken body, for %s', async (_whose, characterId, who, code) => {
+    ['another member’s character', lyra, 'master', 403],
+    ['another member’s character, by a manager of characters', lyra, 'keeper', 400],
+    ['the member’s own character', lyra, 'player', 400],
+    ['a character that does not exist', 'no:one', 'master', 400],
+  ] as const)('with a malformed body, for %s', async (_whose, characterId, who, code) => {
     const { server } = shared();
     const { authToken } = await server.signIn(`demo-${who}`);
     const headers = { 'content-type': 'application/json' };
@@ -137,7 +137,7 @@ describe('a change of an inventory is refused', () => {
     expect(await digest(server)).toBe(before);
   });
 
-  test('for a purchase of what is not for sale', async () => {
+  test('for a purchase of an item that is not for sale', async () => {
     const { inventory } = shared();
     expect(failure(await inventory('player', lyra, 'BUY', 'Oath of Service', 1))).toMatchObject({
       code: 400,
@@ -145,13 +145,13 @@ describe('a change of an inventory is refused', () => {
     });
   });
 
-  test('for a stack beyond counting', async () => {
+  test('for a stack above the maximum', async () => {
     const { inventory } = await community();
     expect((await inventory('keeper', bram, 'ASSIGN', potion, 999_999_999)).statusCode).toBe(200);
     expect(failure(await inventory('keeper', bram, 'ASSIGN', potion, 2)).field).toBe('qty');
   });
 
-  test('for a sale that would bring more money than can be counted', async () => {
+  test('for a sale that would raise money above the maximum', async () => {
     const { createItem, inventory, server } = await community();
     await createItem({ name: 'Crown', sell: { cost: 1e300 } });
     await inventory('keeper', bram, 'ASSIGN', 'Crown', 5);

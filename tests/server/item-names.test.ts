@@ -13,7 +13,7 @@ const shared = sharedCommunity();
 
 type Store = Awaited<ReturnType<typeof community>>['store'];
 
-/** Puts items into the store past every rule, as an older server has left them. */
+/** Stores items without any rule, as an older server did. */
 async function storeOld({ db }: Store, ...items: (Partial<WireItem> & { name: string })[]): Promise<void> {
   for (const { name, link = null, sell = null, craft = [] } of items) {
     await db
@@ -38,7 +38,7 @@ async function storeOld({ db }: Store, ...items: (Partial<WireItem> & { name: st
   }
 }
 
-/** Names of the demo's items, each written otherwise. */
+/** Names of the demo's items, each in another spelling. */
 const others: [string, string][] = [
   ['Beeswax', 'BEESWAX '],
   ['Beeswax', '  beeswax'],
@@ -50,7 +50,7 @@ const others: [string, string][] = [
 
 describe('a name that another item has', () => {
   test.each(others)(
-    '"%s" is taken also as %j: the answer names the other, and nothing changes',
+    '"%s" also covers %j: the refusal names the other item, and nothing changes',
     async (name, same) => {
       const { createItem, server, updateItem } = shared();
       const before = await digest(server);
@@ -65,13 +65,13 @@ describe('a name that another item has', () => {
     },
   );
 
-  test.each(['B\u00e9eswax', 'Bees wax', 'IronIngot', 'Beeswax 2'])('is not that of %j', async (name) => {
+  test.each(['B\u00e9eswax', 'Bees wax', 'IronIngot', 'Beeswax 2'])('does not cover %j', async (name) => {
     const { createItem, item } = await community();
     expect((await createItem({ name })).statusCode).toBe(200);
     expect((await item(name))?.name).toBe(name);
   });
 
-  test('is free again once that one is called otherwise, or gone', async () => {
+  test('is free again after that item is renamed or deleted', async () => {
     const { createItem, deleteItem, updateItem } = await community();
     await updateItem('Beeswax', { name: 'Wax of Bees' });
     expect((await createItem({ name: 'BEESWAX' })).statusCode).toBe(200);
@@ -80,7 +80,7 @@ describe('a name that another item has', () => {
     expect((await createItem({ name: 'wax of bees' })).statusCode).toBe(200);
   });
 
-  test('may be written otherwise by the item itself, which every inventory and recipe follows', async () => {
+  test('may be respelt by the item itself, and every inventory and recipe follows', async () => {
     const { character, item, updateItem } = await community();
     const owned = (await character(lyra)).inventory['Iron Ingot'];
     const stored = await item('Iron Ingot');
@@ -89,7 +89,7 @@ describe('a name that another item has', () => {
     expect((await item('IRON INGOT'))?.name).toBe('IRON INGOT');
   });
 
-  test('is taken once, however many ask at once in however many spellings, and of which server', async () => {
+  test('is taken once, however many requests, spellings and servers compete for it', async () => {
     const { server, store } = await community();
     // A SQLite file has one server.
     const second = engine === 'postgres' ? await open({ dataDir: server.dataDir }) : server;
@@ -116,7 +116,7 @@ describe('a name that another item has', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('is taken once by renames at once, too', async () => {
+  test('is taken once when renames compete for it', async () => {
     const { store, updateItem } = await community();
     const from = ['Beeswax', 'Waybread', 'Guild Writ', 'Iron Ingot'];
     const answers = await Promise.all(
@@ -145,7 +145,7 @@ const ofHidden = (character: string): string =>
   `The name contains an invisible character (${character}) after "Ame". Remove it.`;
 const recipe = { label: 'Forge', cost: 1 };
 
-describe('a new text that nobody should store', () => {
+describe('a new text that must not be stored', () => {
   test.each<[string, object, string, string]>([
     ['a zero width space', { name: 'Ame\u200bthyst' }, 'name', ofHidden('zero width space')],
     ['a soft hyphen', { name: 'Ame\u00adthyst' }, 'name', ofHidden('soft hyphen')],
@@ -258,7 +258,7 @@ describe('a new text that nobody should store', () => {
     expect(await digest(server)).toBe(before);
   });
 
-  test('is a description with controls, while it may have lines', async () => {
+  test('is a description with control characters other than line breaks', async () => {
     const { correct } = await community();
     const errata = { ms: 1, date: 0, statusChange: null };
     expect(failure(await correct(lyra, { ...errata, description: 'a\u0007' }))).toMatchObject({
@@ -271,7 +271,7 @@ describe('a new text that nobody should store', () => {
     expect((await correct(lyra, { ...errata, description: 'One\n\tTwo\r\nThree' })).statusCode).toBe(200);
   });
 
-  test('is more than a note’s worth of fields that the contract does not name', async () => {
+  test('is more unknown fields than fit into a note', async () => {
     const { createItem, item, store, updateItem } = await community();
     const note = 'x'.repeat(15_000);
     expect((await createItem({ name: 'Noted', note })).statusCode).toBe(200);
@@ -286,7 +286,7 @@ describe('a new text that nobody should store', () => {
       { craft: [{ ...recipe, other: note }] },
     ])
       expect(failure(await updateItem('Noted', { name: 'Noted', ...change })).field).toBe('item');
-    // Long ones that are stored may stay, and may be changed for shorter ones.
+    // Long texts already stored may remain, and may be replaced by shorter ones.
     const extras = JSON.stringify({ note: note + note });
     await store.db.updateTable('item').set({ extras }).where('name', '=', 'Noted').execute();
     expect((await updateItem('Noted', { name: 'Noted', usable: true })).statusCode).toBe(200);
@@ -294,7 +294,7 @@ describe('a new text that nobody should store', () => {
     expect((await item('Noted'))!['note' as 'name']).toHaveLength(29_999);
   });
 
-  test('is not told back at length', async () => {
+  test('is shortened in the refusal that quotes it', async () => {
     const { createItem, deleteItem, inventory, updateItem } = shared();
     const long = 'x'.repeat(900_000);
     const answers = [
@@ -310,8 +310,8 @@ describe('a new text that nobody should store', () => {
 const old = { name: 'Ame\u200bthystine', link: 'javascript:alert(1)', sell: { cost: 2 } };
 const oldRecipe = { label: 'For\u202ege', cost: 1, materials: { 'Ir\u200bon': 1 }, tools: ['Ham\u200bmer'] };
 
-describe('what was stored before these rules', () => {
-  test('is read, given, sold, edited and deleted', async () => {
+describe('an item stored before these rules', () => {
+  test('can be read, given, sold, edited and deleted', async () => {
     const { character, deleteItem, inventory, item, store, updateItem } = await community();
     await storeOld(store, { ...old, craft: [oldRecipe] });
     const stored = await item(old.name);
@@ -325,7 +325,7 @@ describe('what was stored before these rules', () => {
     expect((await deleteItem(old.name)).statusCode).toBe(200);
   });
 
-  test('may be named as a material, a tool and a manual of another item', async () => {
+  test('can be named as another item’s material, tool and manual', async () => {
     const { createItem, item, store } = await community();
     await storeOld(store, old);
     const tool = 'Ham\u200bmer';
@@ -340,7 +340,7 @@ describe('what was stored before these rules', () => {
     expect((await item('Ring'))!.craft![0]!.materials).toEqual({ [old.name]: 2 });
   });
 
-  test('is mended by whoever gives it a name that can be read, and gets no further one that cannot', async () => {
+  test('can be renamed to a readable name, but not to another unreadable one', async () => {
     const { item, store, updateItem } = await community();
     await storeOld(store, old);
     expect(failure(await updateItem(old.name, { ...old, name: 'Ame\u00adthystine' })).field).toBe(
@@ -349,12 +349,12 @@ describe('what was stored before these rules', () => {
     expect(failure(await updateItem(old.name, { ...old, link: 'javascript:alert(2)' })).field).toBe(
       'item.link',
     );
-    // Its own name, as it is seen, is not another item's.
+    // Its own name, as displayed, does not belong to another item.
     expect((await updateItem(old.name, { ...old, name: 'Amethystine' })).statusCode).toBe(200);
     expect(await item('Amethystine')).toMatchObject({ link: old.link });
   });
 
-  test('may be two of one name: each is read, sold, edited and deleted for itself', async () => {
+  test('can share its name with another; each is read, sold, edited and deleted separately', async () => {
     const { createItem, deleteItem, inventory, item, store, updateItem } = await community();
     await storeOld(
       store,
@@ -379,7 +379,7 @@ describe('what was stored before these rules', () => {
     expect((await item('Amethystine of old'))?.name).toBe('Amethystine of old');
   });
 
-  test('gets its key when the server is brought up to date', async () => {
+  test('gets its name key when the server is upgraded', async () => {
     const { app, dataDir } = await serve();
     await storeOld(app.store, { name: 'AMETHYSTINE ' }, { name: 'Amethystine' }, old);
     const { db } = app.store;
@@ -406,7 +406,7 @@ describe('an import', () => {
     items: [{ name: 'Amethystine' }, { name: 'AMETHYSTINE ' }, old, { name: 'Ring', craft: [oldRecipe] }],
   };
 
-  test('brings items of one name and of names that hide something, and says so of each', async () => {
+  test('accepts items with equal names or hidden characters, and reports each', async () => {
     const { app } = await serve({ seed: false });
     const did = await app.store.imports.apply(imported, 0);
     expect(did).toMatchObject({ items: { added: 4, changed: 0 } });
@@ -423,7 +423,7 @@ describe('an import', () => {
     expect(await checkData(app.store)).toEqual([]);
   });
 
-  test('says of an item that one of its name was here already', async () => {
+  test('reports an item whose name already exists here', async () => {
     const { store } = await community();
     const { notices } = await store.imports.apply({ items: [{ name: 'BEESWAX' }, { name: 'Beeswax' }] }, 0);
     expect(notices).toEqual([
@@ -437,14 +437,14 @@ describe('an import', () => {
   });
 });
 
-/** Letters of many scripts, and what stands between, above, beneath and around them. */
+/** Letters of many scripts, and the marks between, above, below and around them. */
 const pool = Array.from(
   'aAbB\u00df\u1e9e\u0131\u0130\u00e9e\u0301\u0327\u212b\ufb01\uff21\u00a8\u03c3\u03c2\u03a3\u0645\u0635\u05d0\u05d1\u0915\u094d\u1100\u1161\uff76\uff9e\u845b' +
     '\u{1f409}\u{1f469}\u{1f680}\u{1f3f4}\u{1f3fd}\u{e0067}\u{e007f}\u2764' +
     ' \u00a0\u3000\t\n\r\u0007\u0085\u200b\u200c\u200d\u200e\u200f\u202a\u202e\u2066\u2069\u2028\u2060\ufeff\u00ad\u115f\u3164\u2800\ufe0f\u{e0100}/%?#.\\"$',
 );
 
-test('five hundred names of anything are stored as they were typed or refused in words, and none twice', async () => {
+test('five hundred random names are stored as typed or refused with a message, none of them twice', async () => {
   const { createItem, deleteItem, item, store } = await community();
   const random = createRandom(77);
   const sent = Array.from({ length: 500 }, () =>

@@ -62,7 +62,7 @@ describe('the item search', () => {
     '\\',
     'zzz',
   ])(
-    'finds what begins with "%s" first, then what holds it, by name, on pages of every size',
+    'finds names that begin with "%s" first, then those that contain it, sorted, on pages of every size',
     async (query) => {
       const { names, searchAll } = searching();
       const expected = searchNames(await names(), query);
@@ -70,7 +70,7 @@ describe('the item search', () => {
     },
   );
 
-  test('narrows to one label, and to nothing for a label that nobody knows', async () => {
+  test('can be narrowed to one label, and finds nothing for an unknown label', async () => {
     const { names, searchAll, store } = searching();
     const rows = await store.db
       .selectFrom('item_label')
@@ -84,7 +84,7 @@ describe('the item search', () => {
     expect(await searchAll('', 3, { id: 'nothing', name: 'Nothing' })).toEqual([]);
   });
 
-  test('takes no body, an empty one and null alike', async () => {
+  test('accepts no body, an empty one and null alike', async () => {
     const { ask, search, server } = searching();
     const all = await search('limit=2', null);
     expect(await search('limit=2')).toEqual(all);
@@ -98,14 +98,14 @@ describe('the item search', () => {
     expect((await ask('player', 'POST', '/item/search', null)).json().entities).toHaveLength(10);
   });
 
-  test('says nothing of a next page on the last one, also an exactly full one', async () => {
+  test('announces no next page on the last page, even when that is exactly full', async () => {
     const { search } = searching();
     expect((await search('limit=400')).nextAt).toBeUndefined();
     expect((await search('limit=399')).nextAt).toBe(399);
     expect(await search('limit=10&nextAt=400')).toEqual({ entities: [] });
   });
 
-  test('is refused for a query beyond length, a broken page and a body that is no label', async () => {
+  test('refuses too long a query, a malformed page and a body that is not a label', async () => {
     const { ask } = searching();
     const post = (path: string, body: unknown = null) => ask('player', 'POST', path, body);
     expect(failure(await post(`/item/search?query=${'x'.repeat(201)}`)).field).toBe('query');
@@ -117,7 +117,7 @@ describe('the item search', () => {
 });
 
 describe('item ids', () => {
-  test('are the names of what carries every label, by name', async () => {
+  test('are the names of the items that have every requested label, sorted', async () => {
     const { ask, store } = shared();
     const ids = async (body: unknown, query = '') =>
       (await ask('player', 'POST', `/item/ids?ts=1${query}`, body)).json();
@@ -143,14 +143,14 @@ describe('item ids', () => {
     expect(await ids(undefined)).toEqual(all);
   });
 
-  test('are refused for what is no list of labels', async () => {
+  test('are refused for anything but a list of labels', async () => {
     const { ask } = shared();
     for (const body of [potion, ['potion'], 'x', 7])
       expect(failure(await ask('player', 'POST', '/item/ids', body)).code).toBe(400);
   });
 });
 
-test('all items come by name, with what the existing client cannot do without', async () => {
+test('all items are sorted by name and include the fields that the existing client requires', async () => {
   const { get } = shared();
   const items = (await get('/item')).json();
   expect(items).toHaveLength(400);
@@ -160,7 +160,7 @@ test('all items come by name, with what the existing client cannot do without', 
   }
 });
 
-test('sources come by name, with their abbreviations', async () => {
+test('sources are sorted by name, with their abbreviations', async () => {
   const { get } = shared();
   const sources = (await get('/item/sources')).json();
   expect(sources.length).toBeGreaterThan(2);
@@ -169,7 +169,7 @@ test('sources come by name, with their abbreviations', async () => {
   expect(sources[0].abbreviation).toBeTypeOf('string');
 });
 
-test('usage tells who holds an item, of every status or active ones alone', async () => {
+test('usage lists the holders of an item, of every status or only active ones', async () => {
   const { get, inventory } = await community();
   await inventory('keeper', 'demo-player:Old Tobren Ashe', 'ASSIGN', 'Guild Writ', 1);
   const path = pathOf(calls.itemUsage.path, { itemId: 'Guild Writ' });
@@ -184,7 +184,7 @@ test('usage tells who holds an item, of every status or active ones alone', asyn
 });
 
 describe('active characters', () => {
-  test('come from every player, by name, with the player’s id', async () => {
+  test('include those of every player, sorted by name, with the player’s id', async () => {
     const { get, store } = shared();
     const all = (await get('/character/active')).json();
     const rows = await store.db.selectFrom('character').selectAll().where('status', '=', 'active').execute();
@@ -194,7 +194,7 @@ describe('active characters', () => {
     expect(names).toEqual(names.toSorted(compareTexts));
   });
 
-  test('come with their player too, without those whose player is unknown', async () => {
+  test('can include the player, which leaves out characters with an unknown player', async () => {
     const { get, store } = await community();
     await store.db.deleteFrom('player').where('id', '=', 'demo-player').execute();
     const all = (await get('/character/active')).json();
@@ -226,7 +226,7 @@ const lantern = {
 };
 
 describe('a new item', () => {
-  test('comes back as it was sent, keys that the contract does not name included', async () => {
+  test('is returned as sent, including keys that the contract does not name', async () => {
     const { createItem, item } = await community();
     const sent = { ...lantern, tier: 3, reputation: { guild: [1, null] }, 'odd key 🐉': 'x' };
     expect((await createItem(sent)).json()).toEqual({ status: true, message: null, code: null });
@@ -245,13 +245,13 @@ describe('a new item', () => {
     });
   });
 
-  test('is found by what it is crafted from', async () => {
+  test('is found by its materials', async () => {
     const { createItem, get } = await community();
     await createItem(lantern);
     expect((await get('/item/materialsBy/Iron%20Ingot')).json().ids).toContain(lantern.name);
   });
 
-  test('of a name that is there is a conflict, and the old one stays', async () => {
+  test('with the name of another is a conflict, and the old one remains', async () => {
     const { createItem, server } = await community();
     const before = await digest(server);
     expect(failure(await createItem({ name: 'Beeswax' }))).toMatchObject({ code: 409, field: 'name' });
@@ -260,12 +260,12 @@ describe('a new item', () => {
 
   test.each<[string, object, string]>([
     ['without a name', { name: '' }, 'name'],
-    ['with blanks for a name', { name: ' \t ' }, 'name'],
+    ['with a blank name', { name: ' \t ' }, 'name'],
     ['called .', { name: '.' }, 'name'],
     ['called ..', { name: '..' }, 'name'],
-    ['with a name beyond length', { name: 'x'.repeat(201) }, 'name'],
+    ['with too long a name', { name: 'x'.repeat(201) }, 'name'],
     ['with a number for a name', { name: 7 }, 'name'],
-    ['with a name that no text can hold', { name: 'a\u0000' }, 'name'],
+    ['with a null character in its name', { name: 'a\u0000' }, 'name'],
     ['with half a character in its name', { name: 'a\ud800' }, 'name'],
     ['with a negative price', { sell: { cost: -1 } }, 'sell.cost'],
     ['with a negative buying price', { buy: { cost: -0.01 } }, 'buy.cost'],
@@ -303,7 +303,7 @@ describe('a new item', () => {
     expect(await digest(server)).toBe(before);
   });
 
-  test('is refused when it is nested without end', async () => {
+  test('is refused when it is nested without limit', async () => {
     const { server } = shared();
     const { authToken } = await server.signIn('demo-keeper');
     const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
@@ -321,7 +321,7 @@ describe('a new item', () => {
 });
 
 describe('an updated item', () => {
-  test('keeps keys that its sender does not know, in recipes and trade rules too', async () => {
+  test('keeps keys that its sender does not know, also in recipes and trade rules', async () => {
     const { createItem, item, updateItem } = await community();
     await createItem({
       ...lantern,
@@ -352,7 +352,7 @@ describe('an updated item', () => {
     expect(await digest(server)).toBe(before);
   });
 
-  test('takes a new name along into every inventory and every recipe', async () => {
+  test('takes its new name into every inventory and every recipe', async () => {
     const { character, createItem, get, item, updateItem } = await community();
     await createItem({ ...lantern, craft: [{ ...recipe, materials: { 'Iron Ingot': 2, 'Guild Writ': 1 } }] });
     const owned = (await character(lyra)).inventory['Iron Ingot'];
@@ -370,7 +370,7 @@ describe('an updated item', () => {
     ]);
   });
 
-  test('may be renamed into a material that recipes name already: quantities add up', async () => {
+  test('may take the name of a material that recipes already use, which adds up the quantities', async () => {
     const { createItem, item, updateItem } = await community();
     await createItem({ name: 'Tar' });
     await createItem({ ...lantern, craft: [{ ...recipe, materials: { Pitch: 1.5, Tar: 2, Resin: 1 } }] });
@@ -378,7 +378,7 @@ describe('an updated item', () => {
     expect((await item(lantern.name))!.craft![0]!.materials).toEqual({ Pitch: 3.5, Resin: 1 });
   });
 
-  test('may name itself in its recipe, under a new name too', async () => {
+  test('may name itself in its recipe, also after a rename', async () => {
     const { createItem, item, updateItem } = await community();
     const craft = [{ ...recipe, materials: { Sourdough: 1 } }];
     await createItem({ name: 'Sourdough', craft });
@@ -386,7 +386,7 @@ describe('an updated item', () => {
     expect((await item('Old Sourdough'))!.craft![0]!.materials).toEqual({ 'Old Sourdough': 1 });
   });
 
-  test('is refused when it is not there, when its new name is taken, and by every rule of a new one', async () => {
+  test('is refused when it does not exist, its new name is taken, or a rule for new items is broken', async () => {
     const { server, updateItem } = shared();
     const before = await digest(server);
     expect(failure(await updateItem('nothing', { name: 'nothing' })).code).toBe(404);
@@ -406,7 +406,7 @@ describe('an updated item', () => {
 });
 
 describe('a deleted item', () => {
-  test('is gone from every inventory, while recipes go on naming it', async () => {
+  test('leaves every inventory, while recipes still name it', async () => {
     const { character, deleteItem, get, item } = await community();
     const users = (await get('/item/materialsBy/Iron%20Ingot')).json().ids;
     expect(users).not.toEqual([]);
@@ -417,7 +417,7 @@ describe('a deleted item', () => {
     expect((await get('/item/materialsBy/Iron%20Ingot')).json().ids).toEqual(users);
   });
 
-  test('may go on being a material of what is changed later, and the data stays sound', async () => {
+  test('may remain a material of items changed later, and the data stays sound', async () => {
     const { createItem, deleteItem, item, store, updateItem } = await community();
     await createItem({ ...lantern, craft: [recipe] });
     await deleteItem('Iron Ingot');
@@ -428,21 +428,21 @@ describe('a deleted item', () => {
     expect(await checkData(store)).toEqual([]);
   });
 
-  test('is held by nobody', async () => {
+  test('has no holders', async () => {
     const { deleteItem, get } = await community();
     await deleteItem('Guild Writ');
     const holders = await get(pathOf(calls.itemUsage.path, { itemId: 'Guild Writ' }), 'keeper');
     expect([holders.statusCode, holders.json()]).toEqual([200, []]);
   });
 
-  test('does not give pieces back when another one takes its name', async () => {
+  test('is not restored to inventories when another item takes its name', async () => {
     const { character, createItem, deleteItem } = await community();
     await deleteItem('Guild Writ');
     await createItem({ name: 'Guild Writ' });
     expect((await character(lyra)).inventory).not.toHaveProperty(['Guild Writ']);
   });
 
-  test('takes nothing of its keys to a new one of its name', async () => {
+  test('passes none of its extra keys on to a new item of the same name', async () => {
     const { createItem, deleteItem, item } = await community();
     await createItem({ ...lantern, tier: 3 });
     await deleteItem(lantern.name);
@@ -457,7 +457,7 @@ describe('a deleted item', () => {
   });
 
   test.each(['a/b', '?x=1', '#', '%', '%2F', 'مصباح', '__proto__', '...', '$where', '👩‍🚀'])(
-    'may have been called %s',
+    'may have any name, such as %s',
     async (name) => {
       const { createItem, deleteItem, inventory, item } = shared();
       expect((await createItem({ name })).statusCode).toBe(200);

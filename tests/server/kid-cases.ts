@@ -9,21 +9,21 @@ export const byHmac =
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64url');
 
-/** A token of a header's very text, which may be no JSON. */
+/** A token with exactly this header text, which may be malformed JSON. */
 export function tokenOf(header: string, claims: object, signer: Signer): string {
   const signed = `${base64(header)}.${base64(JSON.stringify(claims))}`;
   return `${signed}.${signer(signed).toString('base64url')}`;
 }
 
-/** The header of a token as it was issued. */
+/** The header of an issued token. */
 export const headerOf = (token: string): { alg: string; typ: string; kid?: string } =>
   JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString());
 
 const name = (kid: unknown): string => JSON.stringify({ alg: 'HS256', typ: 'JWT', kid });
 
 /**
- * Headers of which no server may take a token, by what is wrong with them, though the rest of it is right and signed with
- * `secret`, or with what the header hopes for. `kid` is that of the secret.
+ * Headers that every server must refuse, with the fault of each; the claims are valid and signed with
+ * `secret`, or with the key that the header tries to inject. `kid` is the id of `secret`.
  */
 export function hostileHeaders(
   kid: string,

@@ -24,7 +24,7 @@ const countIn = async ({ db }: Store, table: 'player' | 'character' | 'item' | '
     ).count,
   );
 
-test('a large community has the sizes asked for, and every experience is what its history says', async () => {
+test('a large community has the requested sizes, and every experience matches its history', async () => {
   const store = await empty();
   expect(await seedLargeCommunity(store, sizes, today)).toBe(true);
   expect({
@@ -63,18 +63,18 @@ test('a large community has the sizes asked for, and every experience is what it
   expect(killed).toBeGreaterThan(5);
 }, 60_000);
 
-test('a large community is the same at every run', () => {
+test('a large community is identical at every run', () => {
   expect(largeCommunity(sizes, today)).toEqual(largeCommunity(sizes, today));
 });
 
-test('a database that holds anything is left as it is', async () => {
+test('a database with data is not touched', async () => {
   const { app } = await serve();
   const before = await app.store.db.selectFrom('character').selectAll().orderBy('id').execute();
   expect(await seedLargeCommunity(app.store, sizes, today)).toBe(false);
   expect(await app.store.db.selectFrom('character').selectAll().orderBy('id').execute()).toEqual(before);
 });
 
-test('members of a large community sign in, and no start adds the demo community to it', async () => {
+test('members of a large community sign in, and no start adds the demo community', async () => {
   const dataDir = await temporaryFolder();
   const store = await openStore(dataDir, await databaseUrlOf(dataDir));
   await seedLargeCommunity(store, sizes, today);

@@ -28,7 +28,7 @@ const sell = (server: TestServer, token: string) =>
   server.post(inventoryPath(lyra), { itemId: item, qty: 1, operation: 'SELL' }, token);
 
 describe.runIf(engine === 'sqlite')('while another program has the database locked', () => {
-  test('reads, the health and the page are answered, and a write waits until it is unlocked', async () => {
+  test('reads, the health check and the page are answered, and a write waits for the unlock', async () => {
     const server = await loggingServer();
     const { authToken } = await server.signIn('demo-player');
     const before = await owned(server);
@@ -36,7 +36,7 @@ describe.runIf(engine === 'sqlite')('while another program has the database lock
     const sold = sell(server, authToken);
     let isSold = false;
     void sold.then(() => (isSold = true));
-    // Until it waits.
+    // Until the write waits.
     await wait(300);
     for (const [url, accept] of [
       ['/label', '*/*'],
@@ -46,7 +46,7 @@ describe.runIf(engine === 'sqlite')('while another program has the database lock
       const begin = performance.now();
       const answer = await server.ask({ url, headers: { accept } }, authToken);
       expect([url, answer.statusCode]).toEqual([url, 200]);
-      // SQLite's own waiting held everything up for five seconds.
+      // SQLite's own busy wait blocked the whole server for five seconds.
       expect(performance.now() - begin).toBeLessThan(2_000);
     }
     expect(isSold).toBe(false);
@@ -56,14 +56,14 @@ describe.runIf(engine === 'sqlite')('while another program has the database lock
     expect(await owned(server)).toBe(before - 1);
   });
 
-  test('writers that have waited too long are refused together, with 503, and the log names the cause', async () => {
+  test('writers that have waited too long are refused together with 503, and the log names the cause', async () => {
     const server = await loggingServer();
     const { authToken } = await server.signIn('demo-player');
     const before = await owned(server);
     const unlock = lock(server.dataDir);
     const begin = performance.now();
     const answers = await Promise.all(Array.from({ length: 5 }, () => sell(server, authToken)));
-    // One after the other it would be 25 s.
+    // One after the other, they would take 25 s.
     expect(performance.now() - begin).toBeLessThan(12_000);
     for (const answer of answers) {
       expect(failure(answer)).toMatchObject({
@@ -78,7 +78,7 @@ describe.runIf(engine === 'sqlite')('while another program has the database lock
     expect(await owned(server)).toBe(before - 1);
   });
 
-  test('a server is not started, which is one sentence', async () => {
+  test('a server does not start, and says why in one sentence', async () => {
     const { app, dataDir } = await serve();
     await app.close();
     lock(dataDir);
@@ -103,7 +103,7 @@ describe.runIf(engine === 'sqlite')('while another program has the database lock
   });
 });
 
-/** Lets the database grow no further. */
+/** Prevents the database from growing. */
 async function fill(db: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{ count: number }>`select page_count as count from pragma_page_count`.execute(
     db,
@@ -116,7 +116,7 @@ const makeRoom = (db: Kysely<Tables>) => sql`pragma max_page_count = 1000000`.ex
 const large = { name: 'large', abbreviation: 'x'.repeat(500_000) };
 
 describe.runIf(engine === 'sqlite')('on a full disk', () => {
-  test('a write is 503 with Retry-After, the log names the cause, and with space again it is done', async () => {
+  test('a write is 503 with Retry-After, the log names the cause, and it succeeds once there is space', async () => {
     const server = await loggingServer();
     const { db } = server.app.store;
     const { authToken } = await server.signIn('demo-keeper');
@@ -135,7 +135,7 @@ describe.runIf(engine === 'sqlite')('on a full disk', () => {
     expect((await server.post('/item', moon, authToken)).statusCode).toBe(200);
   });
 
-  test('nothing of a transaction is kept, also when it goes on after its failure', async () => {
+  test('nothing of a transaction is stored, even if it continues after its failure', async () => {
     const dataDir = await temporaryFolder();
     const store: Store = await openStore(dataDir);
     onTestFinished(() => store.close());

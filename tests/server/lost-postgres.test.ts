@@ -18,14 +18,14 @@ async function seededUrl(): Promise<{ dataDir: string; url: string }> {
   return { dataDir, url: (await databaseUrlOf(dataDir))! };
 }
 
-/** The trouble that `work` ends in. */
+/** The error that `work` ends in. */
 async function troubleOf(work: () => Promise<unknown>): Promise<TroubleKind> {
   const thrown: unknown = await work().catch((error: unknown) => error);
   if (!(thrown instanceof DatabaseTrouble)) throw new Error('No trouble.', { cause: thrown });
   return thrown.kind;
 }
 
-/** Ends a session of the database as a restart does. */
+/** Ends a session of the database, as a restart does. */
 async function terminate(url: string, pid: number): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -36,15 +36,15 @@ async function terminate(url: string, pid: number): Promise<void> {
 const sessionOf = async (db: Kysely<Tables>): Promise<number> =>
   (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]!.pid;
 
-describe.runIf(engine === 'postgres')('a session that PostgreSQL ends', () => {
-  test('within a transaction ends that one only, and not the process', async () => {
+describe.runIf(engine === 'postgres')('a database session that PostgreSQL ends', () => {
+  test('fails only the transaction in it, not the process', async () => {
     const { dataDir, url } = await seededUrl();
     const store = await openStore(dataDir, url);
     onTestFinished(() => store.close());
     const kind = await troubleOf(() =>
       store.together(async (transaction) => {
         await terminate(url, await sessionOf(transaction));
-        // Idle, so the driver hears of it by an event only.
+        // An idle connection reports its end only by an event.
         await wait(100);
         await sql`select 1`.execute(transaction);
       }),
@@ -55,7 +55,7 @@ describe.runIf(engine === 'postgres')('a session that PostgreSQL ends', () => {
 });
 
 describe.runIf(engine === 'postgres')('while PostgreSQL cannot be reached', () => {
-  test('calls and the health are 503 with Retry-After, the log says why, and then all is well again', async () => {
+  test('calls and the health check are 503 with Retry-After, the log says why, and both recover', async () => {
     const { dataDir, url } = await seededUrl();
     const way = await frailConnection(url);
     const lines: string[] = [];
@@ -86,7 +86,7 @@ describe.runIf(engine === 'postgres')('while PostgreSQL cannot be reached', () =
     await expect.poll(health, { timeout: 10_000 }).toBe(200);
   });
 
-  test('a write that was lost at its commit says so, and with its key it is done once', async () => {
+  test('a write lost at its commit says so, and is done once when its key is sent again', async () => {
     const { dataDir, url } = await seededUrl();
     const way = await frailConnection(url);
     const server = await serve({ dataDir, databaseUrl: way.url });
@@ -110,7 +110,7 @@ describe.runIf(engine === 'postgres')('while PostgreSQL cannot be reached', () =
 });
 
 describe.runIf(engine === 'postgres')('a frozen network', () => {
-  test('is noticed by a call, whose connection is not used again', async () => {
+  test('is detected by a call, whose connection is not used again', async () => {
     const { url } = await seededUrl();
     const way = await frailConnection(url);
     const { dialect, close } = await postgresEngine(way.url, 'server', {
@@ -131,7 +131,7 @@ describe.runIf(engine === 'postgres')('a frozen network', () => {
     expect(await sessionOf(db)).not.toBe(before);
   });
 
-  test('is noticed by who listens for changes, who then listens anew and counts all as changed', async () => {
+  test('is detected by the listener for changes, which reconnects and treats everything as changed', async () => {
     const { dataDir, url } = await seededUrl();
     const way = await frailConnection(url);
     const store = await openStore(dataDir, url);
@@ -153,7 +153,7 @@ describe.runIf(engine === 'postgres')('a frozen network', () => {
     expect(changes.of(['label'])).toBeGreaterThan(before);
   });
 
-  test('keeps no server from closing', async () => {
+  test('does not prevent a server from closing', async () => {
     const { dataDir, url } = await seededUrl();
     const way = await frailConnection(url);
     const server = await open({ dataDir, databaseUrl: way.url });

@@ -5,7 +5,7 @@ import { isOneOf } from '#server/plugins/proxies.ts';
 import { noAddresses, randomParts, written } from '../support/addresses.ts';
 
 describe('the network of a caller', () => {
-  test('is one for an address, however it is written', () => {
+  test('is the same for every notation of its address', () => {
     const random = createRandom(1);
     for (let round = 0; round < 500; round += 1) {
       const parts = randomParts(random);
@@ -38,7 +38,7 @@ describe('the network of a caller', () => {
     expect(networkOf(text)).toBe(network);
   });
 
-  test('is its proxy’s where the proxy names no address', () => {
+  test('is the proxy’s own where the proxy names no address', () => {
     for (const ip of noAddresses) {
       expect([ip, addressIn(ip)]).toEqual([ip, null]);
       expect(networkOfCaller({ ip, socket: { remoteAddress: '::ffff:10.0.0.1' } })).toBe('10.0.0.1');
@@ -47,7 +47,7 @@ describe('the network of a caller', () => {
   });
 });
 
-test('a proxy is known in every notation of its address', () => {
+test('a proxy is recognised in every notation of its address', () => {
   const random = createRandom(2);
   const isProxy = isOneOf(['10.0.0.0/8', '192.0.2.7', '2001:db8::/32', '::ffff:198.51.100.0/120']);
   const cases: [number[], boolean][] = [

@@ -5,7 +5,7 @@ import { manyLabelled, oddNames } from '#server/demo/odd-items.ts';
 import { allOf, failure, inventoryPath, lyra, pathOf, serve, type TestServer } from './support.ts';
 import { calls } from '#core/contract/calls.ts';
 
-/** Over a real socket: what a URL does to a name is part of the question. */
+/** Over a real socket, because the test covers what a URL does to a name. */
 async function scene() {
   const server = await serve();
   const origin = await server.app.listen({ host: '127.0.0.1', port: 0 });
@@ -27,7 +27,7 @@ const hold = (server: TestServer, characterId: string, name: string) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 
-test('a character is found by an id with quotes, slashes, signs, colons and an emoji', async () => {
+test('a character is found by an id with quotes, slashes, symbols, colons and an emoji', async () => {
   const { get } = await scene();
   const answer = await get(pathOf(calls.character.path, { characterId: oddCharacter }));
   expect(answer.status).toBe(200);
@@ -49,7 +49,7 @@ test.each(oddNames)('an item called %s is read, looked up and sold by its name',
 });
 
 test.each(['%2F', '%252F', '..', '.', 'a/b?c#d%', '__proto__', '$where', '‮override', 'x'.repeat(500)])(
-  'an id like %s is nobody, not an error',
+  'an id like %s is not found, without an error',
   async (id) => {
     const { server } = await scene();
     const { authToken } = await server.signIn('demo-player');
@@ -61,7 +61,7 @@ test.each(['%2F', '%252F', '..', '.', 'a/b?c#d%', '__proto__', '$where', '‮ove
   },
 );
 
-test('an id longer than any path may be is refused in words', async () => {
+test('an id that exceeds the limit of a path is refused with a message', async () => {
   const { server } = await scene();
   const { authToken } = await server.signIn('demo-player');
   const answer = await server.ask(
@@ -71,7 +71,7 @@ test('an id longer than any path may be is refused in words', async () => {
   expect(failure(answer).code).toBe(414);
 });
 
-test('an item that a URL’s escapes name literally is told from the one that they stand for', async () => {
+test('an item whose name looks percent-encoded is distinct from the decoded name', async () => {
   const { server, get } = await scene();
   const recipes = JSON.stringify([]);
   const item = { usable: 0, attunement: 0, give_ratio: 1, craft: recipes, extras: '{"tier":3}' };
@@ -112,7 +112,7 @@ test('an item called __proto__ is held and sold like any other', async () => {
   expect(await (await get(path)).text()).not.toContain('"__proto__"');
 });
 
-test('an inventory of two thousand items is given and answered', async () => {
+test('an inventory of two thousand items is stored and returned', async () => {
   const { server, post } = await scene();
   await seedLargeInventory(server.app.store, 'demo-player:Bram Copperkettle', 2_000);
   const { inventory } = (await server.app.store.characters.find('demo-player:Bram Copperkettle'))!;
@@ -121,7 +121,7 @@ test('an inventory of two thousand items is given and answered', async () => {
   expect(await (await post('/item/byIds', { ids: names })).json()).toHaveLength(2_000);
 });
 
-test('the item with most labels has more than two rows of chips hold', async () => {
+test('the item with the most labels has more than two rows of chips fit', async () => {
   const { server } = await scene();
   expect((await allOf(server.app.store.items.byNames([manyLabelled])))[0]!.labels!.length).toBeGreaterThan(
     30,

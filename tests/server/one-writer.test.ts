@@ -27,7 +27,7 @@ describe.runIf(onSqlite)('a second server on a SQLite file', () => {
   const refusal = async (dataDir: string): Promise<unknown> =>
     buildApp({ dataDir, logger: false }).catch((error: unknown) => error);
 
-  test('is refused in words, until the first one has ended', async () => {
+  test('is refused with a message until the first one has ended', async () => {
     const dataDir = await temporaryFolder();
     const first = await buildApp({ dataDir, logger: false });
     const refused = await refusal(dataDir);
@@ -40,7 +40,7 @@ describe.runIf(onSqlite)('a second server on a SQLite file', () => {
     await (await buildApp({ dataDir, logger: false })).close();
   });
 
-  test('of another process is refused, until that one is killed', async () => {
+  test('in another process is refused until that one is killed', async () => {
     const dataDir = await temporaryFolder();
     const libsql = createRequire(import.meta.url).resolve('libsql');
     const script = `
@@ -63,7 +63,7 @@ describe.runIf(onSqlite)('a second server on a SQLite file', () => {
 
 const rowsWritten = 300;
 
-/** Many commits, each of several pages. */
+/** Many commits of several pages each. */
 async function writeMuch(store: Store, name: string): Promise<void> {
   for (let row = 0; row < rowsWritten; row += 1)
     await store.db
@@ -83,7 +83,7 @@ describe.runIf(onSqlite)('checkpoints', () => {
     expect(await bytesOf(databaseFile(dataDir))).toBeGreaterThan(before + 2_000_000);
   });
 
-  test('are made by nobody else: the server copies what they wrote, after its next write', async () => {
+  test('of other processes’ writes are made only by the server, after its next write', async () => {
     const { dataDir, app } = await serve();
     const tool = await open(dataDir, 'tool');
     const before = await bytesOf(databaseFile(dataDir));
@@ -108,7 +108,7 @@ describe.runIf(onSqlite)('checkpoints', () => {
     expect(found).toHaveLength(1);
   });
 
-  test('happen while nobody can commit, and not while somebody does', async () => {
+  test('run while nobody can commit, and not during a commit', async () => {
     const dataDir = await temporaryFolder();
     const file = databaseFile(dataDir);
     const writer = openConnection(file, ['journal_mode = WAL', 'wal_autocheckpoint = 0']);
@@ -151,7 +151,7 @@ describe('a check', () => {
     expect(await db.selectFrom('item_source').select('name').where('name', '=', 'a').execute()).toEqual([]);
   });
 
-  test('refuses an older database in words, and leaves it as it is', async () => {
+  test('refuses an older database with a message, and does not change it', async () => {
     const dataDir = await temporaryFolder();
     const url = await databaseUrlOf(dataDir);
     if (url === undefined) new Database(databaseFile(dataDir)).close();
@@ -160,7 +160,7 @@ describe('a check', () => {
   });
 });
 
-test.runIf(onSqlite)('what reads does not write, by any statement', async () => {
+test.runIf(onSqlite)('a read-only connection refuses every statement that writes', async () => {
   const { dataDir } = await serve();
   const reader = openConnection(databaseFile(dataDir), ['query_only = 1', 'wal_autocheckpoint = 0']);
   onTestFinished(() => reader.close());

@@ -29,7 +29,7 @@ test('the description is OpenAPI 3.1 and lists exactly the calls of the contract
   expect(listed.toSorted()).toEqual(expected.toSorted());
 });
 
-test('every call tells what it takes, what it answers and how it refuses', async () => {
+test('every call documents its input, its answer and its refusals', async () => {
   const { paths } = await describe();
   for (const call of Object.values<Call>(calls)) {
     const told = paths[call.path.replaceAll(/:(\w+)/g, '{$1}')]![call.method.toLowerCase()]!;

@@ -12,7 +12,7 @@ interface LogLine {
 }
 
 describe('a request', () => {
-  test('has an id of its own, in the answer and in every line about it in the log', async () => {
+  test('has a unique id in its answer and in all its lines of the log', async () => {
     const lines: LogLine[] = [];
     const server = await serve({
       logger: { level: 'info', stream: { write: (line) => void lines.push(JSON.parse(line) as LogLine) } },
@@ -31,7 +31,7 @@ describe('a request', () => {
     }
   });
 
-  test('keeps the id that a trusted proxy gave it, if that is plain, and nobody else’s', async () => {
+  test('keeps a plain id from a trusted proxy, and from no other sender', async () => {
     const { app } = await serve({ trustedProxies: ['127.0.0.1'] });
     const idFor = async (given: string, remoteAddress = '127.0.0.1') =>
       (await app.inject({ url: '/healthz', headers: { 'x-request-id': given }, remoteAddress })).headers[
@@ -44,7 +44,7 @@ describe('a request', () => {
   });
 });
 
-test('a request’s line names its caller, not a trusted proxy, and not what anybody claims', async () => {
+test('the log names a request’s real caller, not a trusted proxy and not a claimed address', async () => {
   const named = async (trustedProxies: string[], claimed: string) => {
     const lines: { req?: { remoteAddress?: string } }[] = [];
     const server = await serve({
@@ -60,14 +60,14 @@ test('a request’s line names its caller, not a trusted proxy, and not what any
 });
 
 describe('the health of the server', () => {
-  test('is bad when its database does not answer, and found out once a second', async () => {
+  test('is bad when its database does not answer, and is checked at most once a second', async () => {
     const server = await open({ dataDir: await temporaryFolder() });
     vi.useFakeTimers({ toFake: ['performance'] });
     onTestFinished(() => void vi.useRealTimers());
     expect((await server.app.inject('/healthz')).json()).toEqual({ status: 'ok' });
     await server.app.store.db.destroy();
     vi.advanceTimersByTime(999);
-    // However often anybody asks, the database is asked once a second.
+    // However many requests arrive, the database is queried once a second.
     expect((await server.app.inject('/healthz')).statusCode).toBe(200);
     vi.advanceTimersByTime(1);
     expect(failure(await server.app.inject('/healthz'))).toMatchObject({
@@ -79,14 +79,14 @@ describe('the health of the server', () => {
 });
 
 describe('stopping', () => {
-  test('finishes a write that is under way, and what it wrote is there afterwards', async () => {
+  test('finishes a write in progress, and the write is stored', async () => {
     const dataDir = await temporaryFolder();
     const server = await open({ dataDir });
     const origin = await server.app.listen({ host: '127.0.0.1', port: 0 });
     const { authToken } = await server.signIn('demo-player');
     const before = (await server.app.store.characters.find(lyra))!.inventory['Potion of Healing']!;
     const body = JSON.stringify({ itemId: 'Potion of Healing', qty: 1, operation: 'SELL' });
-    // Half of the request is here when the server is told to stop.
+    // Half of the request has arrived when the server is told to stop.
     const socket = createConnection(Number(new URL(origin).port), '127.0.0.1');
     const ended = once(socket, 'close');
     let answer = '';
@@ -106,7 +106,7 @@ describe('stopping', () => {
     expect((await after.app.store.characters.find(lyra))!.inventory['Potion of Healing']).toBe(before - 1);
   });
 
-  test('does not wait for ever for who says no more', async () => {
+  test('gives up waiting for a caller that sends no more', async () => {
     const server = await open({ dataDir: await temporaryFolder(), grace: 200 });
     const origin = await server.app.listen({ host: '127.0.0.1', port: 0 });
     const socket = createConnection(Number(new URL(origin).port), '127.0.0.1').on('error', () => {});
@@ -118,7 +118,7 @@ describe('stopping', () => {
     socket.destroy();
   });
 
-  test('waits for no connection on which nothing was asked', async () => {
+  test('does not wait for a connection without a request', async () => {
     const server = await open({ dataDir: await temporaryFolder() });
     const origin = await server.app.listen({ host: '127.0.0.1', port: 0 });
     const socket = createConnection(Number(new URL(origin).port), '127.0.0.1').on('error', () => {});
@@ -130,7 +130,7 @@ describe('stopping', () => {
     await ended;
   });
 
-  test('takes no new call', async () => {
+  test('accepts no new call', async () => {
     const server = await open({ dataDir: await temporaryFolder() });
     const origin = await server.app.listen({ host: '127.0.0.1', port: 0 });
     await server.app.close();
@@ -142,14 +142,14 @@ describe('behind a proxy', () => {
   const asked = (server: Awaited<ReturnType<typeof serve>>, from: string) =>
     server.app.inject({ url: '/label', headers: { 'x-forwarded-for': from } });
 
-  test('that is trusted, callers are told apart by the address that it names', async () => {
+  test('that is trusted, callers are distinguished by the address it names', async () => {
     const server = await serve({ limits: { perAddress: 1 }, trustedProxies: ['127.0.0.1'] });
     expect((await asked(server, '203.0.113.1')).statusCode).toBe(401);
     expect((await asked(server, '203.0.113.1')).statusCode).toBe(429);
     expect((await asked(server, '203.0.113.2')).statusCode).toBe(401);
   });
 
-  test('that is not trusted, nobody escapes the limits by what they claim', async () => {
+  test('that is not trusted, no caller escapes the limits by claiming an address', async () => {
     const server = await serve({ limits: { perAddress: 1 } });
     expect((await asked(server, '203.0.113.1')).statusCode).toBe(401);
     expect((await asked(server, '203.0.113.2')).statusCode).toBe(429);
@@ -159,7 +159,7 @@ describe('behind a proxy', () => {
 describe('the settings', () => {
   const good = { NYX_ACCESS_SECRET: 'a'.repeat(32), NYX_REFRESH_SECRET: 'b'.repeat(32) };
 
-  test('read secrets, proxies and the softer answer to a token that comes again', () => {
+  test('read secrets, proxies and the lenient answer to a reused token', () => {
     const { app } = readSettings({
       ...good,
       NYX_TRUSTED_PROXIES: '10.0.0.0/8, 127.0.0.1 ::1 fd00::/8',
@@ -184,7 +184,7 @@ describe('the settings', () => {
     ['NYX_TRUSTED_PROXIES', { NYX_TRUSTED_PROXIES: '0.0.0.0/0' }],
     ['NYX_TRUSTED_PROXIES', { NYX_TRUSTED_PROXIES: '::/0' }],
     ['NYX_REUSE_KEEPS_SIGN_IN', { NYX_REUSE_KEEPS_SIGN_IN: 'perhaps' }],
-  ])('name %s when it is wrong, and repeat no secret', (name, changed) => {
+  ])('report %s when it is wrong, without repeating a secret', (name, changed) => {
     const read = () => readSettings({ ...good, ...changed });
     expect(read).toThrow(StartProblem);
     expect(read).toThrow(name);

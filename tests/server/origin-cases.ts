@@ -1,9 +1,9 @@
-/** A server that is opened at `own`, with a page of the app on a file server besides. */
+/** A server with the public address `own`, and a page of the app on a static host. */
 export const own = 'http://localhost:5080';
 export const elsewhere = 'https://app.example';
 export const elsewhereRedirect = `${elsewhere}/nyx/auth`;
 
-/** What a page that has got hold of a code says of itself, and must not sign in with: `Origin` by what is wrong with it. */
+/** `Origin` headers of pages that must not sign in with a stolen code, with the fault of each. */
 export const hostileOrigins: [what: string, origin: string][] = [
   ['of a foreign page', 'https://evil.example'],
   ['of a page that hides where it is', 'null'],

@@ -48,10 +48,10 @@ test.each([
 });
 
 test.each([
-  ['half of a sign', '/user/%E0%A4%A'],
+  ['half of an encoded character', '/user/%E0%A4%A'],
   ['a lone percent sign', '/user/%'],
-  ['a byte that begins no sign', '/character/%ff'],
-  ['half of a sign before a query', '/%E0%A4%A?tab=inventory'],
+  ['a byte that begins no character', '/character/%ff'],
+  ['half of an encoded character before a query', '/%E0%A4%A?tab=inventory'],
   ['a null', '/user/%00'],
   ['two slashes at its start', '//character/all'],
   ['two slashes at its end', '/user//'],
@@ -65,20 +65,20 @@ test.each([
   expect(headers['content-security-policy']).toContain("default-src 'self'");
   expect(headers['vary']).toMatch(/\baccept\b/i);
   expect(body).toContain('<div id="root">');
-  // To the app itself it is the API as ever.
+  // Asked by the app itself, the address is still the API's.
   const { authToken } = await server.signIn('demo-player');
   const authorization = `Bearer ${authToken}`;
   expect(failure(await open(path, { accept: 'application/json' })).code).toBeGreaterThanOrEqual(400);
   expect(failure(await open(path, { authorization })).code).toBeGreaterThanOrEqual(400);
 });
 
-test('without a built app a malformed address is refused whoever asks', async () => {
+test('without a built app a malformed address is refused for every caller', async () => {
   const { app } = await serve();
   const answer = await app.inject({ url: '/user/%E0%A4%A', headers: { accept: html } });
   expect(failure(answer)).toMatchObject({ code: 400, message: 'The address is not well-formed.' });
 });
 
-test('the same address asked by the app is the API', async () => {
+test('the same address requested by the app is the API', async () => {
   const { server, open } = await scene();
   const { authToken } = await server.signIn('demo-player');
   const asked = await open('/character/current', { accept: 'application/json' });
@@ -91,7 +91,7 @@ test('the same address asked by the app is the API', async () => {
   expect(failure(await open('/session/list', { accept: 'application/json' })).code).toBe(404);
 });
 
-test('what is neither page nor file stays what it is', async () => {
+test('an address that is neither a page nor a file keeps its own answer', async () => {
   const { open } = await scene();
   expect((await open('/healthz')).json()).toEqual({ status: 'ok' });
   expect((await open('/openapi.json')).json()).toMatchObject({ openapi: '3.1.0' });
@@ -100,7 +100,7 @@ test('what is neither page nor file stays what it is', async () => {
   expect(failure(await open('/assets/..%2f..%2fsecrets.json')).code).toBe(404);
 });
 
-test('a file is itself whoever asks, and a built asset never changes', async () => {
+test('a file is served to every caller, and a built asset is immutable', async () => {
   const { open } = await scene();
   const icon = await open('/icon.svg');
   expect([icon.headers['content-type'], icon.headers['cache-control']]).toEqual([
@@ -115,7 +115,7 @@ test('a file is itself whoever asks, and a built asset never changes', async () 
   expect(asset.headers['content-type']).toContain('javascript');
 });
 
-test('a file that was compressed by the build is sent so to who understands it', async () => {
+test('a file compressed by the build is sent compressed to clients that accept it', async () => {
   const { open } = await scene();
   const small = await open('/assets/app-abc123.js', { 'accept-encoding': 'gzip, br' });
   expect(small.headers['content-encoding']).toBe('br');
@@ -124,7 +124,7 @@ test('a file that was compressed by the build is sent so to who understands it',
   expect((await open('/assets/app-abc123.js')).headers['content-encoding']).toBeUndefined();
 });
 
-test('the page carries the server’s configuration, and no value can break out of its block', async () => {
+test('the page contains the server’s configuration, and no value can break out of its block', async () => {
   const { open } = await scene({
     productName: '</script><script>alert(1)</script>$&',
     oauthUrl: 'https://chat.example/o?a=1&b=2',
@@ -142,7 +142,7 @@ test('the page carries the server’s configuration, and no value can break out 
   }
 });
 
-test('without a built app the server is the API only', async () => {
+test('without a built app the server serves only the API', async () => {
   const { app } = await serve();
   expect(failure(await app.inject({ url: '/user', headers: { accept: html } })).code).toBe(404);
 });

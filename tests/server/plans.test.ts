@@ -13,12 +13,12 @@ import { createSessions } from '#server/store/repositories/sessions.ts';
 import { databaseUrlOf, engine } from './engine.ts';
 import { allOf } from './support.ts';
 
-/** Enough that reading a whole table costs more than its index does. */
+/** Enough that reading a whole table costs more than using its index. */
 const sizes = { players: 3_000, characters: 9_000, items: 6_000, sessions: 9_000 };
 
 let db: Kysely<Tables>;
 let dataDir: string;
-/** What was asked since the last test began. */
+/** Statements since the last test began. */
 let asked: CompiledQuery[] = [];
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ afterAll(async () => {
 type Pieces = AsyncIterable<readonly unknown[]>;
 type Asked = Pieces | Promise<{ entities: Pieces }> | Promise<readonly unknown[]> | Promise<void>;
 
-/** How the engine answers each of the queries that `work` asks: a line for each step. */
+/** The engine's plan for each query of `work`: a line for each step. */
 async function plansOf(work: () => Asked): Promise<string[]> {
   asked = [];
   const answer = work();
@@ -57,7 +57,7 @@ async function plansOf(work: () => Asked): Promise<string[]> {
   return plans;
 }
 
-/** Reading a table from its first row to its last; and, beside it, through an index of it. */
+/** Reading a whole table; and, for comparison, reading it through an index. */
 const wholeTable = /\bSeq Scan on|\bSCAN (?!.*\bUSING\b)/;
 const sorting = /\bSort\b|USE TEMP B-TREE FOR ORDER BY/;
 const throughIndex = (index: string): RegExp =>
@@ -68,7 +68,7 @@ const sessions = () => createSessions(db);
 const characters = () => createCharacters(db);
 const part = { limit: 20, offset: 0 };
 
-test('a search by the beginning of a name reads its index, in order, and no more than it answers', async () => {
+test('a search by the beginning of a name reads only its answers from the index, in order', async () => {
   const [found] = await plansOf(() =>
     items().search({ text: 'potion of', labelIds: [] }, { limit: 5, offset: 0 }),
   );
@@ -77,7 +77,7 @@ test('a search by the beginning of a name reads its index, in order, and no more
   expect(found).not.toMatch(/USE TEMP B-TREE FOR ORDER BY/);
 });
 
-test('a page of sessions comes off the index in its order, however far back', async () => {
+test('a page of sessions is read from the index in order, however far back', async () => {
   for (const offset of [0, 4_000, 5_000, 8_980]) {
     const [, page] = await plansOf(() => sessions().page({ limit: 20, offset }));
     expect(page).toMatch(throughIndex('session_by_date_title_id'));
@@ -85,7 +85,7 @@ test('a page of sessions comes off the index in its order, however far back', as
   }
 });
 
-test('what belongs to a page of sessions is looked up by key', async () => {
+test('the outcomes and labels of a page of sessions are looked up by key', async () => {
   const [, , further] = await plansOf(() => sessions().page(part));
   expect(further).toMatch(throughIndex('session_label_key|sqlite_autoindex_session_label_1'));
   expect(further).toMatch(throughIndex('session_outcome_key|sqlite_autoindex_session_outcome_1'));
@@ -101,12 +101,12 @@ test('sessions between two dates are a range of the index', async () => {
   }
 });
 
-test('who holds an item is looked up by the item', async () => {
+test('the holders of an item are looked up by the item', async () => {
   const [rare] = await plansOf(() => characters().holding('Potion of Healing', true));
   expect(rare).toMatch(throughIndex('inventory_by_item_name'));
 });
 
-test('what is crafted from a material is looked up by the material', async () => {
+test('the items crafted from a material are looked up by the material', async () => {
   const [crafted] = await plansOf(() => items().craftedFrom('Glass Vial'));
   expect(crafted).toMatch(throughIndex('item_material_by_material_name'));
 });
@@ -117,9 +117,9 @@ test('a player’s characters are looked up by the player', async () => {
   expect(further).toMatch(throughIndex('inventory_key|sqlite_autoindex_inventory_1'));
 });
 
-// Of half the table PostgreSQL sorts the rows instead, which holds up nobody else.
+// For half the table PostgreSQL sorts the rows instead, which blocks no other call.
 test.runIf(engine === 'sqlite')(
-  'active characters come off the index in the order of their names',
+  'active characters are read from the index in the order of their names',
   async () => {
     const [ids] = await plansOf(() => characters().active());
     expect(ids).toMatch(throughIndex('character_by_status_normalised_name_id'));
@@ -140,7 +140,7 @@ test('an item of the same name is looked up by the key of the name', async () =>
   expect(same).not.toMatch(wholeTable);
 });
 
-test('items with a label are narrowed by it', async () => {
+test('items with a label are looked up by the label', async () => {
   const [names] = await plansOf(() => items().names({ text: '', labelIds: ['item-contraband'] }));
   expect(names).toMatch(
     throughIndex('item_label_by_label_id_item_name|item_label_key|sqlite_autoindex_item_label_1'),

@@ -1,9 +1,12 @@
 import { Client } from 'pg';
 
-/** A PostgreSQL whose user may create databases: the tests of the server then run on it, else on SQLite. */
+/**
+ * A PostgreSQL whose user may create databases: with it the server's tests run on PostgreSQL, otherwise on
+ * SQLite.
+ */
 export const serverUrl = process.env['NYX_TEST_DATABASE_URL'] || undefined;
 
-/** The same server's address with the database of that name. */
+/** Address of the database with that name on the same server. */
 export const urlOf = (name: string): string => {
   const url = new URL(serverUrl!);
   url.pathname = `/${name}`;
@@ -22,16 +25,16 @@ async function connected<T>(work: (client: Client) => Promise<T>): Promise<T> {
 
 const dropped = (name: string): string => `drop database if exists ${name} with (force)`;
 
-/** Makes a database: an empty one, or a copy of one that nobody has open. */
+/** Creates a database: empty, or a copy of one without open connections. */
 export const create = (name: string, template?: string): Promise<unknown> =>
   connected((client) =>
     client.query(`create database ${name}${template === undefined ? '' : ` template ${template}`}`),
   );
 
-/** Drops a database, whoever has it open. */
+/** Drops a database, even while connections are open. */
 export const drop = (name: string): Promise<unknown> => connected((client) => client.query(dropped(name)));
 
-/** Drops every database whose name begins so. */
+/** Drops every database whose name has this prefix. */
 export const dropAll = (prefix: string): Promise<void> =>
   connected(async (client) => {
     const select = 'select datname from pg_database where starts_with(datname, $1)';

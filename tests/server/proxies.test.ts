@@ -16,9 +16,9 @@ async function scene(options: Partial<AppOptions> = {}) {
   return { ask, lines };
 }
 
-describe('a proxy that nobody has named', () => {
+describe('an unconfigured proxy', () => {
   test.each(['x-forwarded-for', 'forwarded'])(
-    'is logged once for its %s, with what to set',
+    'is logged once for its %s, with the setting to use',
     async (header) => {
       const { ask, lines } = await scene({ trustedProxies: ['192.0.2.1'] });
       await ask({});
@@ -31,7 +31,7 @@ describe('a proxy that nobody has named', () => {
     },
   );
 
-  test('is logged where none is named at all', async () => {
+  test('is logged where no proxy is configured', async () => {
     const { ask, lines } = await scene();
     await ask({ 'x-forwarded-for': '203.0.113.1' });
     expect(lines).toEqual([expect.stringContaining('set NYX_TRUSTED_PROXIES=127.0.0.1')]);
@@ -45,14 +45,14 @@ describe('a trusted proxy', () => {
     expect(lines).toEqual([]);
   });
 
-  test('that names them in the other header only is logged', async () => {
+  test('that names its callers only in the other header is logged', async () => {
     const { ask, lines } = await scene({ trustedProxies: ['127.0.0.1'] });
     await ask({ forwarded: 'for=203.0.113.1' });
     await ask({ forwarded: 'for=203.0.113.1' });
     expect(lines).toEqual([expect.stringContaining('Let it send X-Forwarded-For.')]);
   });
 
-  test('makes no new caller of an address by its notation', async () => {
+  test('does not create a new caller by another notation of an address', async () => {
     const random = createRandom(3);
     const { ask } = await scene({ trustedProxies: ['127.0.0.1'], limits: { perAddress: 3 } });
     for (let round = 0; round < 10; round += 1) {
@@ -64,7 +64,7 @@ describe('a trusted proxy', () => {
     }
   });
 
-  test('is known by its address with a port, too, in a chain of proxies', async () => {
+  test('is recognised by an address with a port, too, in a chain of proxies', async () => {
     const { ask } = await scene({ trustedProxies: ['127.0.0.1', '10.0.0.0/8'], limits: { perAddress: 1 } });
     const by = (caller: string) => ask({ 'x-forwarded-for': `${caller}, 10.0.0.7:4711` });
     expect([await by('203.0.113.1:1'), await by('203.0.113.1:2'), await by('203.0.113.2')]).toEqual([
@@ -72,7 +72,7 @@ describe('a trusted proxy', () => {
     ]);
   });
 
-  test('is counted itself where it names no address', async () => {
+  test('counts as the caller where it names no address', async () => {
     const { ask } = await scene({ trustedProxies: ['127.0.0.1'], limits: { perAddress: 2 } });
     const statuses = [];
     for (const text of noAddresses.filter((one) => /^[!-~ ]+$/.test(one) && !/[\s,]/.test(one)))

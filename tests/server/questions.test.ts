@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { createQuestions } from '#server/auth/discord/questions.ts';
 import { refused } from './support.ts';
 
-/** Questions whose answers the test gives, in the order in which they were asked. */
+/** Questions that the test answers, in the order in which they were asked. */
 function scene() {
   const questions = createQuestions(8_000);
   const asked: string[] = [];
@@ -16,7 +16,7 @@ function scene() {
       },
       (isBad) => isBad,
     );
-    // Those that a test leaves waiting are refused after it.
+    // Questions left unanswered by a test are refused after it.
     question.catch(() => {});
     return question;
   };
@@ -24,15 +24,15 @@ function scene() {
     answers.get(name)!(isBad);
     await new Promise(setImmediate);
   };
-  /** The last of them in `last`. */
+  /** `last` holds the most recent one. */
   const several = (network: string, count: number): { last: Promise<boolean> | undefined } => ({
     last: Array.from({ length: count }, (_unused, index) => ask(network, `${network}${index}`)).at(-1),
   });
   return { asked, ask, answer, several };
 }
 
-describe('questions about codes', () => {
-  test('are asked four at a time for a network, in the order in which they came', async () => {
+describe('questions about sign-in codes', () => {
+  test('run four at a time for a network, in order of arrival', async () => {
     const { asked, answer, several } = scene();
     several('a', 6);
     expect(asked).toEqual(['a0', 'a1', 'a2', 'a3']);
@@ -42,7 +42,7 @@ describe('questions about codes', () => {
     expect(asked.slice(5)).toEqual(['a5']);
   });
 
-  test('are asked one at a time for a network whose last code was no good', async () => {
+  test('run one at a time for a network whose last code was invalid', async () => {
     const { asked, answer, several } = scene();
     several('a', 12);
     for (const name of ['a0', 'a1', 'a2']) await answer(name, true);
@@ -54,7 +54,7 @@ describe('questions about codes', () => {
     expect(asked).toHaveLength(9);
   });
 
-  test('of another network are asked in between, whatever one has waiting', async () => {
+  test('of other networks are asked in between, however many one network has waiting', async () => {
     const { asked, ask, answer, several } = scene();
     several('a', 40);
     several('b', 40);
@@ -65,7 +65,7 @@ describe('questions about codes', () => {
     expect(asked).toContain('honest');
   });
 
-  test('are refused beyond fifty that wait of one network, and nobody else’s are', async () => {
+  test('beyond fifty waiting for one network are refused, without affecting other networks', async () => {
     const { asked, ask, several } = scene();
     several('a', 54);
     const refusal = await refused(() => ask('a', 'one too many'));
@@ -74,7 +74,7 @@ describe('questions about codes', () => {
     expect(asked).toContain('b');
   });
 
-  test('are refused beyond four hundred that wait in all', async () => {
+  test('beyond four hundred waiting in total are refused', async () => {
     const { ask, several } = scene();
     for (let network = 0; network < 9; network += 1)
       several(`n${network}-`, [54, 54, 43, 43, 43, 43, 43, 43, 42][network]!);
@@ -93,7 +93,7 @@ describe('questions about codes', () => {
     }
   });
 
-  test('go on after one that failed', async () => {
+  test('continue after one that failed', async () => {
     const questions = createQuestions(8_000);
     const bad = (): Promise<boolean> => Promise.reject(new Error('Discord is down'));
     for (let time = 0; time < 20; time += 1)
