@@ -49,7 +49,7 @@ test.each(oddNames)('an item called %s is read, looked up and sold by its name',
 });
 
 test.each(['%2F', '%252F', '..', '.', 'a/b?c#d%', '__proto__', '$where', '‮override', 'x'.repeat(500)])(
-  'an id like %s is not found, without an error',
+  'an unknown id such as %s gets an empty answer, not an error',
   async (id) => {
     const { server } = await scene();
     const { authToken } = await server.signIn('demo-player');

@@ -108,7 +108,7 @@ describe.runIf(onSqlite)('checkpoints', () => {
     expect(found).toHaveLength(1);
   });
 
-  test('run while nobody can commit, and not during a commit', async () => {
+  test('run while no other connection can commit, and are skipped during a commit', async () => {
     const dataDir = await temporaryFolder();
     const file = databaseFile(dataDir);
     const writer = openConnection(file, ['journal_mode = WAL', 'wal_autocheckpoint = 0']);

@@ -11,7 +11,7 @@ const times = <T>(count: number, of: (index: number) => T): T[] =>
 const succeededIn = (answers: { statusCode: number }[]): number =>
   answers.filter(({ statusCode }) => statusCode === 200).length;
 
-test('fifty assignments at once all arrive', async () => {
+test('fifty assignments at once are all applied', async () => {
   const { character, inventory } = await community();
   const answers = await Promise.all(times(50, () => inventory('keeper', bram, 'ASSIGN', 'Beeswax', 2)));
   expect(succeededIn(answers)).toBe(50);
@@ -26,7 +26,7 @@ test('fifty purchases at once spend no coin twice', async () => {
   expect(await character(bram)).toMatchObject({ money: 1, inventory: { Grapnel: 3 } });
 });
 
-test('sales, takings, assignments and purchases of one stack at once end with what their answers say', async () => {
+test('concurrent sales, takings, assignments and purchases of one stack leave what their answers say', async () => {
   const { character, createItem, inventory } = await community();
   await createItem({ name: 'Grapnel', buy: { cost: 2 }, sell: { cost: 1 } });
   await inventory('keeper', bram, 'ASSIGN', 'Grapnel', 10);
@@ -45,7 +45,7 @@ test('sales, takings, assignments and purchases of one stack at once end with wh
   expect(after.money).toBe(10 + done('SELL') - 2 * done('BUY'));
 });
 
-test('sessions inserted and deleted at once over the same characters leave nothing behind', async () => {
+test('sessions registered and deleted at once for the same characters leave no trace', async () => {
   const { character, deleteSession, register, store } = await community();
   const before = await Promise.all(party.map(character));
   const draft = (index: number) => ({
@@ -69,7 +69,7 @@ test('sessions inserted and deleted at once over the same characters leave nothi
     ...times(30, (index) => register(draft(index + 20))),
     ...early.flatMap((id) => [deleteSession(id), deleteSession(id)]),
   ]);
-  // Each was deleted once, though asked for twice.
+  // Each was deleted once, though requested twice.
   expect(succeededIn(answers.slice(30))).toBe(20);
   expect(await checkData(store)).toEqual([]);
   await Promise.all((await idsOf()).map((id) => deleteSession(id)));
@@ -82,7 +82,7 @@ test('sessions inserted and deleted at once over the same characters leave nothi
     });
 });
 
-test('corrections at once, with sessions between them, all count', async () => {
+test('concurrent corrections and sessions are all counted', async () => {
   const { character, correct, register } = await community();
   const before = await character(lyra);
   const outcomes = [{ characterId: lyra, exp: 7, isDead: false }];
@@ -128,7 +128,7 @@ test('renames during assignments lose no piece', async () => {
   expect(names.filter((name) => Object.hasOwn(held, name))).toHaveLength(1);
 });
 
-test('a deletion during sales and assignments leaves no piece of what is gone', async () => {
+test('a deletion during sales and assignments leaves no piece of the deleted item', async () => {
   const { character, deleteItem, inventory } = await community();
   const work = times(30, (index) => inventory('keeper', bram, index % 2 ? 'TAKE' : 'ASSIGN', 'Beeswax', 1));
   const [deleted] = await Promise.all([deleteItem('Beeswax'), ...work]);

@@ -49,7 +49,7 @@ interface Rotation {
   rotate(dataDir: string, now: number): Promise<void>;
 }
 
-/** A server, and what replaces its secrets and starts it again. */
+/** A server, and a function that replaces its secrets and restarts it. */
 async function scene(way: Rotation, options: Partial<AppOptions> = {}) {
   const dataDir = await temporaryFolder();
   const before = await open({ dataDir, ...options, ...way.options() });
@@ -67,7 +67,7 @@ async function scene(way: Rotation, options: Partial<AppOptions> = {}) {
 }
 
 describe.each(ways)('new secrets in %s', (_where, how) => {
-  test('sign nobody out, and sign from then on', async () => {
+  test('sign nobody out, and sign new tokens', async () => {
     const { before, restart } = await scene(how());
     const old = await before.signIn('demo-player');
     const once = await restart(before);
@@ -82,7 +82,7 @@ describe.each(ways)('new secrets in %s', (_where, how) => {
     await twice.app.close();
   });
 
-  test('leave an exchange the answer that it had, which works on', async () => {
+  test('do not change the answer to a repeated exchange, and its tokens still work', async () => {
     const { before, restart } = await scene(how());
     const { refreshToken } = await before.signIn('demo-player');
     const first = (await refresh(before, refreshToken)).json();
@@ -92,7 +92,7 @@ describe.each(ways)('new secrets in %s', (_where, how) => {
     await after.app.close();
   });
 
-  test('leave grants readable, which are sealed with the new ones as soon as they are used', async () => {
+  test('leave sealed grants readable, and seal them again at their next use', async () => {
     const chat = await standInForDiscord();
     const corvin = chat.users['corvin'] as ChatUser;
     const { before, restart } = await scene(how(), { seed: false, discord: chat.options });
@@ -105,13 +105,13 @@ describe.each(ways)('new secrets in %s', (_where, how) => {
     const answer = await refresh(after, signedIn.json().refreshToken);
     expect(answer.statusCode).toBe(200);
     expect(await kidOfGrant(after)).toBe(headerOf(answer.json().authToken).kid);
-    // What was sealed again is the same grant, and renews.
+    // The grant is unchanged by the new seal, and renews.
     after.clock.now += 169 * hour;
     expect((await refresh(after, answer.json().refreshToken)).statusCode).toBe(200);
     await after.app.close();
   });
 
-  test('ask no browser again for the code of the sign-in page', async () => {
+  test('do not ask a browser again for the code of the sign-in page', async () => {
     const { before, restart } = await scene(how());
     await before.app.store.imports.apply({}, 1);
     const sent = form({ ...authoriseFields, code: before.app.doorCode });
@@ -124,12 +124,12 @@ describe.each(ways)('new secrets in %s', (_where, how) => {
   });
 });
 
-describe('tokens from before secrets had ids', () => {
+describe('tokens without a key id', () => {
   const [old, newer] = [texts('old'), texts('newer')];
   const without = (token: string, secret: string) =>
     tokenOf('{"alg":"HS256","typ":"JWT"}', decodeToken(token), byHmac('sha256', secret));
 
-  test('are checked with the oldest secrets, and with no others', async () => {
+  test('are checked with the oldest secrets only', async () => {
     const server = await serve({ secrets: { ...newer, previous: [old] } });
     const { authToken, refreshToken } = await server.signIn('demo-player');
     expect(await reads(server, without(authToken, old.access))).toBe(200);
@@ -142,7 +142,7 @@ describe('tokens from before secrets had ids', () => {
     expect(headerOf(answer.json().refreshToken).kid).toBe(givenSecrets(newer)[0]!.kid);
   });
 
-  test('get the same answer again that an exchange gave them before', async () => {
+  test('get the same answer to a repeated exchange', async () => {
     const server = await serve({ secrets: old });
     const { refreshToken } = await server.signIn('demo-player');
     await refresh(server, refreshToken);
@@ -164,7 +164,7 @@ describe('tokens from before secrets had ids', () => {
     expect(await reads(server, again.authToken)).toBe(200);
   });
 
-  test('are read no more once the oldest secrets are removed, and an exchange has no answer to give', async () => {
+  test('are refused once the oldest secrets are removed, and so is a repeated exchange', async () => {
     const dataDir = await temporaryFolder();
     const before = await open({ dataDir, secrets: old });
     const { authToken, refreshToken } = await before.signIn('demo-player');
@@ -176,7 +176,7 @@ describe('tokens from before secrets had ids', () => {
   });
 });
 
-test('a token of former secrets under the newer ones’ id is refused, and the other way round', async () => {
+test('a token signed with former secrets under the newer id is refused, and vice versa', async () => {
   const [old, newer] = [texts('old'), texts('newer')];
   const server = await serve({ secrets: { ...newer, previous: [old] } });
   const { authToken } = await server.signIn('demo-player');
@@ -192,7 +192,7 @@ test('a token of former secrets under the newer ones’ id is refused, and the o
   expect(await reads(server, token(newest!.kid, old.access))).toBe(401);
 });
 
-test('hostile headers get one and the same answer, which tells nothing of keys', async () => {
+test('hostile headers all get the same answer, which reveals nothing about keys', async () => {
   const server = await serve();
   const pair = await server.signIn('demo-player');
   for (const use of ['access', 'refresh'] as const) {
@@ -217,7 +217,7 @@ describe('a seal', () => {
   const seal = createSeal(ring);
   const old = createSeal(ring.slice(1));
 
-  test('opens what a former key has closed, with its id and without one', () => {
+  test('by a former key can be opened, with its key id and without', () => {
     const sealed = old.close('grant', 'corvin');
     expect([seal.open(sealed, 'corvin'), seal.isOutdated(sealed)]).toEqual(['grant', true]);
     const bare = sealed.split('.')[1]!;
@@ -227,7 +227,7 @@ describe('a seal', () => {
     expect(old.open(newest, 'corvin')).toBeNull();
   });
 
-  test('opens nothing that is not as it was closed', () => {
+  test('that was changed cannot be opened', () => {
     const sealed = seal.close('grant', 'corvin');
     const [kid = '', body = ''] = sealed.split('.');
     const { kid: former } = ring[1]!;
@@ -251,7 +251,7 @@ describe('a seal', () => {
 describe('the secrets of a data folder', () => {
   const fileOf = (dataDir: string) => join(dataDir, 'secrets.json');
 
-  test('are replaced, known for 31 days more, and for their owner only', async () => {
+  test('stay valid for 31 days after their replacement, and their file is readable only by its owner', async () => {
     const dataDir = await temporaryFolder();
     const [first] = await loadSecrets(dataDir, 0);
     await rotateSecrets(dataDir, 0);
@@ -265,7 +265,7 @@ describe('the secrets of a data folder', () => {
     expect(kids.slice(1)).toEqual(all.slice(0, 2).map(({ kid }) => kid));
   });
 
-  test('are not known for longer because nobody replaces them again', async () => {
+  test('expire on time even if they are not replaced again', async () => {
     const dataDir = await temporaryFolder();
     await loadSecrets(dataDir, 0);
     await rotateSecrets(dataDir, 0);
@@ -273,7 +273,7 @@ describe('the secrets of a data folder', () => {
     expect(await loadSecrets(dataDir, 31 * day)).toHaveLength(1);
   });
 
-  test('sign nothing new a day after they were replaced, whoever has got hold of them', async () => {
+  test('sign nothing new once a day has passed since their replacement, even in a thief’s hands', async () => {
     const dataDir = await temporaryFolder();
     const before = await open({ dataDir });
     const { authToken } = await before.signIn('demo-player');
@@ -294,7 +294,7 @@ describe('the secrets of a data folder', () => {
     expect(await reads(server, issued(replaced, 86_460))).toBe(401);
   });
 
-  test('are not made by replacing them, nor out of a file that is not ours', async () => {
+  test('are not created by a replacement, nor taken from a file of another format', async () => {
     const dataDir = await temporaryFolder();
     await expect(rotateSecrets(dataDir, 0)).rejects.toThrow(StartProblem);
     await writeFile(fileOf(dataDir), '{"previous":[]}');
@@ -306,37 +306,37 @@ describe('the secrets of a data folder', () => {
 describe('the settings of former secrets', () => {
   const newest = { NYX_ACCESS_SECRET: texts('new').access, NYX_REFRESH_SECRET: texts('new').refresh };
 
-  test('are a list, the newest first', () => {
+  test('are a list, newest first', () => {
     const previous = [texts('second'), texts('first')];
     const read = readSettings({ ...newest, NYX_PREVIOUS_SECRETS: JSON.stringify(previous) });
     expect(read.app.secrets).toEqual({ ...texts('new'), previous });
   });
 
   test.each([
-    ['no JSON', 'hunter2-hunter2'],
-    ['no list', '{"access":"hunter2-hunter2"}'],
+    ['malformed JSON', 'hunter2-hunter2'],
+    ['not a list', '{"access":"hunter2-hunter2"}'],
     ['too short', '[{"access":"hunter2-hunter2","refresh":"hunter2-hunter2"}]'],
     ['one of two', JSON.stringify([{ access: texts('hunter2-hunter2').access }])],
-    ['the present ones', JSON.stringify([texts('new')])],
+    ['the current ones', JSON.stringify([texts('new')])],
     [
       'swapped',
       JSON.stringify([{ access: texts('new').refresh, refresh: texts('hunter2-hunter2').refresh }]),
     ],
     ['repeated', JSON.stringify([texts('hunter2-hunter2'), texts('hunter2-hunter2')])],
-  ])('that are %s are named, and not repeated', (_what, value) => {
+  ])('that are %s are reported by name, without their value', (_what, value) => {
     const read = () => readSettings({ ...newest, NYX_PREVIOUS_SECRETS: value });
     expect(read).toThrow(StartProblem);
     expect(read).toThrow('NYX_PREVIOUS_SECRETS');
     expect(read).not.toThrow('hunter2');
   });
 
-  test('need the ones that count now', () => {
+  test('require the current secrets', () => {
     const read = () => readSettings({ NYX_PREVIOUS_SECRETS: JSON.stringify([texts('old')]) });
     expect(read).toThrow('NYX_PREVIOUS_SECRETS needs NYX_ACCESS_SECRET');
   });
 });
 
-test('the command replaces the secrets of the data folder, and says what to set where settings hold them', async () => {
+test('the command replaces the secrets of the data folder, and prints the settings to change where those hold them', async () => {
   const dataDir = await temporaryFolder();
   const run = async (settings: Record<string, string> = {}) => {
     const script = fileURLToPath(new URL('../../tools/rotate-secrets.mjs', import.meta.url));

@@ -26,7 +26,7 @@ async function priceOf({ app }: TestServer, name: string): Promise<number> {
 }
 
 describe('a sale', () => {
-  test('takes the pieces and pays cost times quantity', async () => {
+  test('removes the pieces and pays price times quantity', async () => {
     const { server, sell, seller } = await scene();
     const before = await seller();
     const cost = await priceOf(server, stack);
@@ -36,14 +36,14 @@ describe('a sale', () => {
     expect(after.money).toBeCloseTo(before.money + salePrice(cost, 5), 10);
   });
 
-  test('of every piece takes the item out of the inventory', async () => {
+  test('of every piece removes the item from the inventory', async () => {
     const { sell, seller } = await scene();
     expect((await sell(stack, (await seller()).inventory[stack])).statusCode).toBe(200);
     expect(Object.keys((await seller()).inventory)).not.toContain(stack);
     expect(failure(await sell(stack, 1)).message).toBe(`This character owns no ${stack}.`);
   });
 
-  test('that says what a piece is to bring goes through at that price and at no other', async () => {
+  test('with an expected price succeeds at that price only', async () => {
     const { server, sell, seller } = await scene();
     const cost = await priceOf(server, stack);
     const before = await seller();
@@ -71,14 +71,14 @@ describe('a refused sale changes nothing', () => {
   test.each([
     ['of nothing', stack, 0, 400],
     ['of a negative quantity', stack, -1, 400],
-    ['of a part of a piece', stack, 1.5, 400],
+    ['of a fraction of a piece', stack, 1.5, 400],
     ['of more than owned', stack, 1_000, 400],
-    ['of more than any number', stack, 1e308, 400],
-    ['of a text of pieces', stack, '1', 400],
+    ['of a huge number', stack, 1e308, 400],
+    ['of a quantity that is text', stack, '1', 400],
     ['of no quantity', stack, null, 400],
     ['of an item without a sell rule', 'Oath of Service', 1, 400],
     ['of an item that is not owned', 'Greater Potion of Fire Breath of Nobody', 1, 404],
-    ['of an item that nobody knows', 'no such thing', 1, 404],
+    ['of an unknown item', 'no such thing', 1, 404],
     ['of a prototype', '__proto__', 1, 404],
     ['of an item without a name', '', 1, 400],
     ['without the proficiency', 'Masterwork Anvil', 1, 403],
@@ -89,7 +89,7 @@ describe('a refused sale changes nothing', () => {
     expect(await digest(server)).toBe(before);
   });
 
-  test('by words that say what is missing', async () => {
+  test('with a message that says what is missing', async () => {
     const { sell, seller } = await scene();
     const owned = (await seller()).inventory[stack];
     expect(failure(await sell(stack, 0))).toMatchObject({
@@ -100,7 +100,7 @@ describe('a refused sale changes nothing', () => {
     expect(failure(await sell('Masterwork Anvil', 1)).message).toContain('Smith’s Tools');
   });
 
-  test('for a character of someone else, also by ADMIN, and for a missing one', async () => {
+  test('for another member’s character, even by ADMIN, and for a missing one', async () => {
     const { server } = await scene();
     const before = await digest(server);
     const sale = { itemId: stack, qty: 1, operation: 'SELL' };
@@ -116,7 +116,7 @@ describe('a refused sale changes nothing', () => {
     expect(await digest(server)).toBe(before);
   });
 
-  test('by an operation that there is not', async () => {
+  test('by an unknown operation', async () => {
     const { server, token } = await scene();
     const before = await digest(server);
     for (const operation of ['sell', 'STEAL', '', null, 1])
@@ -141,7 +141,7 @@ describe('sales at the same moment', () => {
     expect(after.money).toBeCloseTo(before.money + (await priceOf(server, piece)), 10);
   });
 
-  test('of parts of a stack sell exactly what is there', async () => {
+  test('of parts of a stack sell exactly the pieces in it', async () => {
     const { sell, seller, server } = await scene();
     const before = await seller();
     const answers = await Promise.all(Array.from({ length: 20 }, () => sell(stack, 5)));

@@ -9,7 +9,7 @@ const minute = 60_000;
 const [info, warn] = [30, 40];
 const from = '127.0.0.1';
 
-/** A server at the default level of its log, and the security events in that, without time, process and request. */
+/** A server at the default log level, and its security events without time, process and request id. */
 async function scene(options: Partial<AppOptions> = {}, level = 'warn') {
   let log = '';
   const server = await serve({
@@ -33,8 +33,8 @@ const asRefreshToken = (server: TestServer, call: 'refresh' | 'logout', token: s
 const logIn = ({ app }: TestServer, code: string, remoteAddress = from) =>
   app.inject({ method: 'POST', url: '/auth/discord', payload: { code }, remoteAddress });
 
-describe('the log tells at its default level', () => {
-  test('a sign-in, its end and what comes of a reused token', async () => {
+describe('at its default level, the log reports', () => {
+  test('a sign-in, its end and the effect of a reused token', async () => {
     const { server, events, log } = await scene();
     const member = 'demo-player';
     const { authToken, refreshToken } = await server.signIn(member);
@@ -55,7 +55,7 @@ describe('the log tells at its default level', () => {
       expect(log()).not.toContain(token.split('.')[2]);
   });
 
-  test('bad sign-in codes, but not the codes', async () => {
+  test('invalid sign-in codes, without the codes', async () => {
     const { server, events, log } = await scene();
     const code = guessedCode(createRandom(4));
     await logIn(server, code, '2001:db8:0:1::7');
@@ -67,7 +67,7 @@ describe('the log tells at its default level', () => {
     expect(log()).not.toContain(code);
   });
 
-  test('who is no member, and who is none any more', async () => {
+  test('sign-ins by someone who is not, or no longer, a member', async () => {
     const chat = await standInForDiscord();
     const { server, events } = await scene({ seed: false, discord: chat.options });
     const corvin = chat.users['corvin'] as ChatUser;
@@ -84,7 +84,7 @@ describe('the log tells at its default level', () => {
     ]);
   });
 
-  test('what a member may not do, also under a key', async () => {
+  test('what a member was forbidden to do, also under an idempotency key', async () => {
     const { server, events } = await scene();
     const { authToken } = await server.signIn('demo-master');
     const sale = JSON.stringify({ itemId: 'Potion of Healing', qty: 1, operation: 'SELL' });
@@ -99,7 +99,7 @@ describe('the log tells at its default level', () => {
     expect(events().slice(1)).toEqual([forbidden, forbidden]);
   });
 
-  test('once a minute who calls too often, and which limit that is', async () => {
+  test('once a minute a caller above a limit, and which limit', async () => {
     const { server, events } = await scene({ limits: { perMember: 1, perAddress: 3 } });
     const { authToken } = await server.signIn('demo-player');
     for (let time = 0; time < 4; time += 1) await server.ask({ url: '/label' }, authToken);
@@ -111,13 +111,13 @@ describe('the log tells at its default level', () => {
   });
 });
 
-test('nobody fills the log with refusals', async () => {
+test('repeated refusals cannot fill the log', async () => {
   const { server, events } = await scene();
   for (let time = 0; time < 70; time += 1) await logIn(server, 'no code');
   expect(events()).toHaveLength(60);
 });
 
-test('a log of errors alone has no security events', async () => {
+test('a log limited to errors contains no security events', async () => {
   const { server, log } = await scene({}, 'error');
   await server.signIn('demo-player');
   await logIn(server, 'no code');

@@ -25,7 +25,7 @@ const draft = (more: object = {}) => ({
 });
 
 describe('a registered session', () => {
-  test('gives every participant experience and the master its reward, and dates both', async () => {
+  test('gives every participant experience and the master the reward, and sets both dates', async () => {
     const { character, register } = await community();
     const [before, masterBefore] = [await character(lyra), await character(oddCharacter)];
     expect((await register(draft())).json()).toEqual({ status: true, message: null, code: null });
@@ -38,7 +38,7 @@ describe('a registered session', () => {
     expect(master.lastPlayed).toBe(masterBefore.lastPlayed);
   });
 
-  test('kills who died in it, and an errata says so', async () => {
+  test('kills the participants who died in it, and adds a correction that says so', async () => {
     const { character, register, store } = await community();
     await register(draft());
     expect((await character(bram)).status).toBe('dead');
@@ -53,7 +53,7 @@ describe('a registered session', () => {
     ]);
   });
 
-  test('is told as it was registered, by whom, with its labels by name', async () => {
+  test('is returned as registered, with its author, and its labels by name', async () => {
     const { get, register } = await community();
     await register(draft());
     const [first] = (await get('/session?limit=1')).json().entities;
@@ -76,7 +76,7 @@ describe('a registered session', () => {
     expect(inDates).toEqual([{ ...first, registeredBy: 'demo-master' }]);
   });
 
-  test('may have its master among the participants, who then gets both', async () => {
+  test('may include its master as a participant, who then gets both', async () => {
     const { character, register } = await community();
     const before = await character(lyra);
     await register(draft({ masterId: lyra }));
@@ -84,20 +84,20 @@ describe('a registered session', () => {
     expect([after.sessionMS - before.sessionMS, after.masterMS - before.masterMS]).toEqual([300, 1]);
   });
 
-  test('takes an address that ends with a slash, as the existing client sends it', async () => {
+  test('is accepted at an address with a trailing slash, as the existing client sends it', async () => {
     const { ask } = await community();
     expect((await ask('master', 'POST', '/session/', draft())).statusCode).toBe(200);
   });
 });
 
-describe('a session is refused whole', () => {
+describe('a session is refused as a whole', () => {
   const outcome = { characterId: lyra, exp: 1, isDead: false };
   test.each<[string, object, number, string]>([
     ['without a title', { title: ' \t' }, 400, 'title'],
-    ['with a title beyond length', { title: 'x'.repeat(201) }, 400, 'title'],
+    ['with too long a title', { title: 'x'.repeat(201) }, 400, 'title'],
     ['with a number for a title', { title: 7 }, 400, 'title'],
     ['without a master', { masterId: '' }, 400, 'masterId'],
-    ['with a master whom nobody knows', { masterId: 'demo-player:Nobody' }, 404, 'masterId'],
+    ['with an unknown master', { masterId: 'demo-player:Nobody' }, 404, 'masterId'],
     ['with a prototype for a master', { masterId: '__proto__' }, 404, 'masterId'],
     ['without participants', { outcomes: [] }, 400, 'outcomes'],
     [
@@ -107,7 +107,7 @@ describe('a session is refused whole', () => {
       'outcomes.0.characterId',
     ],
     [
-      'with a participant whom nobody knows',
+      'with an unknown participant',
       { outcomes: [outcome, { ...outcome, characterId: 'x' }] },
       404,
       'outcomes.1.characterId',
@@ -133,7 +133,7 @@ describe('a session is refused whole', () => {
     expect(await digest(server)).toBe(before);
   });
 
-  test('when it would give a character more experience than can be counted', async () => {
+  test('when it would raise a character’s experience above the maximum', async () => {
     const { server, register } = shared();
     const outcomes = [bram, lyra].map((characterId, index) => ({
       characterId,
@@ -150,7 +150,7 @@ describe('a session is refused whole', () => {
 });
 
 describe('a deleted session', () => {
-  test('leaves everything as it was, but when somebody last played and mastered', async () => {
+  test('reverts everything except the dates of the last play and mastering', async () => {
     const { character, deleteSession, register, sessionId, store } = await community();
     const ids = [lyra, bram, oddCharacter];
     const before = await Promise.all(ids.map(character));
@@ -171,7 +171,7 @@ describe('a deleted session', () => {
     expect(await store.sessions.count()).toBe(120);
   });
 
-  test('gives back what was stored, whatever the caller says', async () => {
+  test('reverts what was stored, whatever the caller claims', async () => {
     const { ask, character, register, sessionId } = await community();
     const before = (await character(oddCharacter)).masterMS;
     await register(draft({ masterReward: 4 }));
@@ -180,7 +180,7 @@ describe('a deleted session', () => {
     expect((await character(oddCharacter)).masterMS).toBe(before);
   });
 
-  test('is gone: deleting it again is not found', async () => {
+  test('is not found when it is deleted again', async () => {
     const { server, deleteSession, register, sessionId } = await community();
     await register(draft());
     const id = await sessionId('The Drowned Library');
@@ -190,7 +190,7 @@ describe('a deleted session', () => {
     expect(await digest(server)).toBe(before);
   });
 
-  test('does not revive whom a correction has retired since', async () => {
+  test('does not revive a character that a correction has retired since', async () => {
     const { character, correct, deleteSession, register, sessionId } = await community();
     await register(draft());
     await correct(bram, { ms: 0, description: 'Sworn to the temple', date, statusChange: 'npc' });
@@ -198,7 +198,7 @@ describe('a deleted session', () => {
     expect((await character(bram)).status).toBe('npc');
   });
 
-  test('does not revive who was dead before it', async () => {
+  test('does not revive a character that was dead before it', async () => {
     const { character, deleteSession, register, sessionId } = await community();
     await register(draft({ outcomes: [{ characterId: tobren, exp: 5, isDead: true }] }));
     await deleteSession(await sessionId('The Drowned Library'));
@@ -209,7 +209,7 @@ describe('a deleted session', () => {
     ['in the order', ['First', 'Second']],
     ['against the order', ['Second', 'First']],
   ])(
-    'revives only with the last of two that say somebody died, %s of their registration',
+    'revives only with the last of two sessions that report the death, deleted %s of registration',
     async (_name, order) => {
       const { character, deleteSession, register, sessionId } = await community();
       for (const title of ['First', 'Second'])
@@ -221,7 +221,7 @@ describe('a deleted session', () => {
     },
   );
 
-  test('does not undo a death that came after a revival', async () => {
+  test('does not revert a death that followed a revival', async () => {
     const { character, correct, deleteSession, register, sessionId } = await community();
     const outcomes = [{ characterId: bram, exp: 5, isDead: true }];
     await register(draft({ title: 'First', outcomes }));
@@ -233,7 +233,7 @@ describe('a deleted session', () => {
     expect((await character(bram)).status).toBe('active');
   });
 
-  test('of the demo’s own history is undone like any other', async () => {
+  test('from the demo’s own history is reverted like any other', async () => {
     const { store, deleteSession } = await community();
     const rows = await store.db.selectFrom('session').select('id').execute();
     for (const { id } of rows) expect((await deleteSession(id)).statusCode).toBe(200);
@@ -249,7 +249,7 @@ describe('pages of sessions', () => {
     date: number;
   }
 
-  test('hold every session once, by date, then title, both descending', async () => {
+  test('contain every session once, by date, then title, both descending', async () => {
     const { get, register } = await community();
     const outcomes = [{ characterId: lyra, exp: 1, isDead: false }];
     for (const title of ['Beta', 'Alpha', 'Gamma', 'Alpha']) await register(draft({ title, outcomes }));
@@ -270,7 +270,7 @@ describe('pages of sessions', () => {
       expect(told[index]!.date).toBeGreaterThanOrEqual(when);
   });
 
-  test('say nothing of a next page on an exactly full last one, nor beyond it', async () => {
+  test('announce no next page on an exactly full last one, nor beyond it', async () => {
     const { get } = shared();
     expect(Object.keys((await get('/session?limit=10&nextAt=110')).json())).toEqual(['entities']);
     expect((await get('/session?limit=10&nextAt=109')).json().nextAt).toBe(119);
@@ -278,7 +278,7 @@ describe('pages of sessions', () => {
     expect((await get('/session?limit=120')).json().entities).toHaveLength(120);
   });
 
-  test('are ten long when nobody says how long', async () => {
+  test('have ten sessions when no length is requested', async () => {
     const { get } = shared();
     expect((await get('/session')).json().entities).toHaveLength(10);
     expect((await get('/session?limit=&nextAt=&ts=')).json().entities).toHaveLength(10);
@@ -298,7 +298,7 @@ describe('pages of sessions', () => {
     expect(failure(await get(`/session?${query}`)).field).toBe(query.split('=')[0]);
   });
 
-  test('are counted', async () => {
+  test('can be counted', async () => {
     const { get, register } = await community();
     expect((await get('/session/count')).json()).toEqual({ count: 120 });
     await register(draft());
@@ -307,7 +307,7 @@ describe('pages of sessions', () => {
 });
 
 describe('sessions between two dates', () => {
-  test('come oldest first, both bounds included', async () => {
+  test('are sorted oldest first, both bounds included', async () => {
     const { get } = shared();
     const all = (await get('/session/inDates?ts=1&from=0&to=9000000000000')).json();
     expect(all).toHaveLength(120);
@@ -328,7 +328,7 @@ describe('sessions between two dates', () => {
   );
 });
 
-test('players come in the order asked for, each once, without the unknown ones', async () => {
+test('players are returned in the requested order, each once, without unknown ones', async () => {
   const { ask } = shared();
   const answer = await ask('player', 'POST', '/player/byIds', [
     'demo-keeper',

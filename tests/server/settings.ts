@@ -1,5 +1,5 @@
-/** Where the server of a test says that it is opened. */
+/** Public address of a test's server. */
 export const publicUrl = 'http://localhost:5080';
 
-/** What the tests' clock says at first, epoch ms. */
+/** Initial time of the tests' clock, epoch ms. */
 export const firstMoment = Date.UTC(2026, 4, 17, 12);

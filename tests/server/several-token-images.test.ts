@@ -14,7 +14,7 @@ async function scene() {
   return { server, authToken, ask };
 }
 
-test('several token images come in one answer, each as by itself, and null for who has none', async () => {
+test('several token images are returned in one answer, each as by the single call, and null where none exists', async () => {
   const { server, authToken, ask } = await scene();
   const alone = (await server.ask({ url: imagePath(lyra) }, authToken)).json();
   const odd = ['demo-player:Nobody', '__proto__', 'constructor', 'a&ids=b', 'é🐉/%'];
@@ -26,12 +26,12 @@ test('several token images come in one answer, each as by itself, and null for w
   for (const id of [bram, ...odd]) expect([id, images.get(id)]).toEqual([id, null]);
 });
 
-test('one may be asked for in the same way', async () => {
+test('one token image can be requested in the same way', async () => {
   const { ask } = await scene();
   expect(Object.keys((await ask([lyra])).json())).toEqual([lyra]);
 });
 
-test('the answer may be kept by the member alone, and is sent again only when it has changed', async () => {
+test('the answer is cacheable by the member alone, and is sent again only after a change', async () => {
   const { server, authToken, ask } = await scene();
   const first = await ask([lyra, bram]);
   const tag = String(first.headers['etag']);
@@ -45,14 +45,14 @@ test('the answer may be kept by the member alone, and is sent again only when it
   expect([changed.statusCode, changed.headers['etag'] === tag]).toEqual([200, false]);
 });
 
-test('an unchanged answer is not given to who is not signed in', async () => {
+test('an unchanged answer is refused to callers who are not signed in', async () => {
   const { server, ask } = await scene();
   const tag = String((await ask([lyra])).headers['etag']);
   const url = `/character/tokenImages?ids=${encodeURIComponent(lyra)}`;
   expect(failure(await server.app.inject({ url, headers: { 'if-none-match': tag } })).code).toBe(401);
 });
 
-test('none and too many are refused', async () => {
+test('an empty list and too long a list are refused', async () => {
   const { ask } = await scene();
   expect(failure(await ask([])).code).toBe(400);
   const many = Array.from({ length: 51 }, (_unused, index) => `p:${index}`);

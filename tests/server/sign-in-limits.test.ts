@@ -12,8 +12,8 @@ const guesses = (count: number): string[] => {
   return Array.from({ length: count }, () => guessedCode(random));
 };
 
-describe('at the address of a member, at the local page', () => {
-  test('bad codes are refused sooner than other calls, and never keep a good one out', async () => {
+describe('at the address of a member, on the local sign-in page,', () => {
+  test('bad codes are limited sooner than other calls, and never block a good one', async () => {
     const server = await serve({ limits: { signInsPerAddress: 2, perAddress: 5 } });
     const statuses = [];
     for (const code of guesses(10)) statuses.push((await logIn(server, code)).statusCode);
@@ -23,13 +23,13 @@ describe('at the address of a member, at the local page', () => {
     expect((await server.app.inject('/label')).statusCode).toBe(401);
   });
 
-  test('what looks like no code is refused and not counted', async () => {
+  test('malformed codes are refused without being counted', async () => {
     const server = await serve({ limits: { signInsPerAddress: 1 } });
     for (const code of noCodes) expect([code, failure(await logIn(server, code)).code]).toEqual([code, 401]);
     expect((await logIn(server, guesses(1)[0]!)).statusCode).toBe(401);
   });
 
-  test('calls without a good token use up neither the page nor the calls of members', async () => {
+  test('calls without a good token use up the limit neither of the page nor of members', async () => {
     const server = await serve({ limits: { perAddress: 20 } });
     const { authToken, refreshToken } = await server.signIn('demo-player');
     for (const token of [undefined, 'junk', `${authToken}x`])
@@ -40,7 +40,7 @@ describe('at the address of a member, at the local page', () => {
     expect(await codeFor(server.app, 'demo-player')).not.toBe('');
   });
 
-  test('calls beyond one member’s limit use up nobody else’s', async () => {
+  test('calls above one member’s limit use up no other member’s', async () => {
     const server = await serve({ limits: { perMember: 3, perAddress: 6 } });
     const [greedy, other] = [await server.signIn('demo-player'), await server.signIn('demo-master')];
     for (let time = 0; time < 20; time += 1) await server.ask({ url: '/label' }, greedy.authToken);
@@ -48,7 +48,7 @@ describe('at the address of a member, at the local page', () => {
       expect((await server.ask({ url: '/label' }, other.authToken)).statusCode).toBe(200);
   });
 
-  test('a thousand sign-ins that nobody finishes do not take a member’s code away', async () => {
+  test('a thousand unfinished sign-ins do not invalidate a member’s code', async () => {
     const server = await serve();
     const code = await codeFor(server.app, 'demo-player');
     for (let time = 0; time < 1_001; time += 1) await codeFor(server.app, 'demo-master');
@@ -56,23 +56,23 @@ describe('at the address of a member, at the local page', () => {
   });
 });
 
-describe('at the address of a member, with Discord', () => {
+describe('at the address of a member, with Discord,', () => {
   async function scene(signInsPerAddress = 60) {
     const chat = await standInForDiscord();
-    // However slow the machine is, nobody's turn comes too late.
+    // However slow the machine is, no question times out.
     const discord = { ...chat.options, patience: 60_000 };
     const server = await serve({ seed: false, discord, limits: { signInsPerAddress } });
     const exchanges = () => chat.asked.filter((asked) => asked === 'POST /oauth2/token').length;
     return { chat, server, exchanges, corvin: chat.users['corvin']! };
   }
 
-  test('what looks like no code never reaches Discord', async () => {
+  test('malformed codes never reach Discord', async () => {
     const { chat, server } = await scene(1);
     for (const code of noCodes) expect(failure(await logIn(server, code)).code).toBe(401);
     expect(chat.asked).toEqual([]);
   });
 
-  test('sixty bad codes do not keep a good one out', async () => {
+  test('sixty bad codes do not block a good one', async () => {
     const { chat, server, corvin } = await scene();
     const bad = await Promise.all(guesses(54).map((code) => logIn(server, code)));
     for (const code of guesses(64).slice(54)) bad.push(await logIn(server, code));
@@ -91,7 +91,7 @@ describe('at the address of a member, with Discord', () => {
     expect((await Promise.all(bad)).every(({ statusCode }) => statusCode === 401)).toBe(true);
   });
 
-  test('Discord is asked about a code once, and what was used is neither asked nor counted again', async () => {
+  test('Discord is asked about a code once, and a used code is neither asked about nor counted again', async () => {
     const { chat, server, exchanges, corvin } = await scene(1);
     const [bad, good] = [guesses(1)[0]!, chat.authorise(corvin)];
     expect((await logIn(server, good)).statusCode).toBe(200);
@@ -100,7 +100,7 @@ describe('at the address of a member, with Discord', () => {
     expect(exchanges()).toBe(2);
   });
 
-  test('a code may be sent again when Discord has not answered', async () => {
+  test('a code can be sent again when Discord has not answered', async () => {
     const { chat, server, corvin } = await scene();
     const code = chat.authorise(corvin);
     chat.instead('/oauth2/token', (request) => request.socket.destroy());

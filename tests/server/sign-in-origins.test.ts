@@ -32,19 +32,19 @@ describe('a code of the embedded sign-in page', () => {
     [elsewhere, elsewhereRedirect],
     ['http://127.0.0.1:5080', 'http://127.0.0.1:5080/auth'],
     ['http://[::1]:5080', 'http://[::1]:5080/auth'],
-  ])('signs in at %s, which it was sent to', async (origin, address) => {
+  ])('signs in at %s, to which it was sent', async (origin, address) => {
     const { codeFor, status } = await scene();
     expect(await status(await codeFor(address), origin)).toBe(200);
   });
 
-  test('signs in for a caller that names no origin, as the contract says', async () => {
+  test('signs in for a caller without an origin, as the contract says', async () => {
     const { codeFor, status } = await scene();
     expect(await status(await codeFor(redirect))).toBe(200);
     expect(await status(await codeFor(elsewhereRedirect))).toBe(200);
   });
 
   test.each([...hostileOrigins, ['of another page of the app', elsewhere]])(
-    'is refused to an origin %s, and is spent by that',
+    'is refused to an origin %s, and is used up by the attempt',
     async (_what, origin) => {
       const { app, codeFor, status } = await scene();
       const code = await codeFor(redirect);
@@ -75,7 +75,7 @@ describe('a code of Discord', () => {
     expect((await logIn(app, codeFor(address), origin)).statusCode).toBe(200);
   });
 
-  test.each(hostileOrigins)('is not even shown to Discord for an origin %s', async (_what, origin) => {
+  test.each(hostileOrigins)('is not sent to Discord for an origin %s', async (_what, origin) => {
     const { app, chat, codeFor } = await scene();
     const code = codeFor(redirect);
     expect(failure(await logIn(app, code, origin)).code).toBe(401);

@@ -10,7 +10,7 @@ import { type ChatUser, guildId, standInForDiscord } from './support/discord.ts'
 const hour = 3_600_000;
 const memberPath = `/users/@me/guilds/${guildId}/member`;
 
-/** A promise, and what fulfils it. */
+/** A promise, and the function that fulfils it. */
 function signal() {
   let give = (): void => {};
   const given = new Promise<void>((resolve) => void (give = resolve));
@@ -60,7 +60,7 @@ async function otherServer({ chat, corvin, server }: Scene) {
 }
 
 describe('a refresh', () => {
-  test('succeeds while another server renews the same grant, which Discord does once', async () => {
+  test('succeeds while another server renews the same grant, and Discord renews it once', async () => {
     const made = await scene();
     const { refreshToken } = await made.signIn();
     made.server.clock.now += 169 * hour;
@@ -72,7 +72,7 @@ describe('a refresh', () => {
     expect((await answer).statusCode).toBe(200);
   });
 
-  test('succeeds, too, when the other server first seals the old grant again', async () => {
+  test('succeeds even when the other server first seals the old grant again', async () => {
     const made = await scene();
     const { refreshToken } = await made.signIn();
     made.server.clock.now += 169 * hour;
@@ -89,7 +89,7 @@ describe('a refresh', () => {
     expect((await answer).statusCode).toBe(200);
   });
 
-  test('seals no grant over one that another server has renewed meanwhile', async () => {
+  test('does not overwrite a grant that another server has renewed meanwhile', async () => {
     const made = await scene();
     await made.signIn();
     const { chatGrants } = made.server.app.store;
@@ -99,7 +99,7 @@ describe('a refresh', () => {
     expect(await chatGrants.find(made.corvin.id)).toBe('renewed');
   });
 
-  test('that is told late that someone had left does not undo their new sign-in', async () => {
+  test('that learns too late of a member’s departure does not undo the member’s new sign-in', async () => {
     const { asked, chat, corvin, refresh, signIn } = await scene();
     const before = await signIn();
     const { guild } = corvin;
@@ -116,7 +116,7 @@ describe('a refresh', () => {
     expect((await refresh(after.refreshToken)).statusCode).toBe(200);
   });
 
-  test('that is under way during a sign-out gives no token any more', async () => {
+  test('in progress during a sign-out returns no token', async () => {
     const { asked, chat, post, refresh, signIn } = await scene();
     const { refreshToken } = await signIn();
     const { given, give } = signal();
@@ -132,7 +132,7 @@ describe('a refresh', () => {
     });
   });
 
-  test('whose sign-in was tidied away meanwhile is refused, not broken', async () => {
+  test('whose sign-in was cleaned up meanwhile is refused, without a server error', async () => {
     const { asked, chat, refresh, server, signIn } = await scene();
     const { refreshToken } = await signIn();
     const { given, give } = signal();
@@ -155,7 +155,7 @@ describe.runIf(engine === 'postgres')('two servers on one database', () => {
     return { one, other };
   }
 
-  test('give one refresh token one answer, also at the same moment', async () => {
+  test('give one answer to one refresh token, even at the same moment', async () => {
     const { one, other } = await pair();
     const { refreshToken } = await one.signIn('demo-player');
     const answers = await Promise.all(
@@ -168,7 +168,7 @@ describe.runIf(engine === 'postgres')('two servers on one database', () => {
     await one.app.close();
   });
 
-  test('do a write with one key once, also at the same moment', async () => {
+  test('do a write with one key once, even at the same moment', async () => {
     const { one, other } = await pair();
     const { authToken } = await one.signIn('demo-player');
     const character = 'demo-player:Lyra Duskwhisper';

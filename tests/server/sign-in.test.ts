@@ -10,7 +10,7 @@ const address = (changed: Record<string, string | undefined> = {}): string => {
 };
 
 describe('the authorise page', () => {
-  test('shows one submit button a demo member: its value the id, its text name and id', async () => {
+  test('shows one submit button per demo member: its value is the id, its text name and id', async () => {
     const { app } = await serve();
     const { statusCode, headers, body } = await app.inject(address({ state: 'a&b"c' }));
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
@@ -26,7 +26,7 @@ describe('the authorise page', () => {
     expect(body).not.toMatch(/<script|style="|<style/);
   });
 
-  test('is served without a state, and then sends none back', async () => {
+  test('is served without a state, and then returns none', async () => {
     const { app } = await serve();
     expect((await app.inject(address())).statusCode).toBe(200);
     const { headers } = await app.inject({
@@ -37,7 +37,7 @@ describe('the authorise page', () => {
     expect([...new URL(String(headers.location)).searchParams.keys()]).toEqual(['code']);
   });
 
-  test('sends the member back with a code and the very state', async () => {
+  test('sends the member back with a code and the unchanged state', async () => {
     const { app } = await serve();
     const state = 'ü &?#/=+ "state"';
     const { statusCode, headers } = await app.inject({
@@ -56,11 +56,11 @@ describe('the authorise page', () => {
     ['no client', { client_id: undefined }],
     ['no redirect address', { redirect_uri: undefined }],
     ['an unknown redirect address', { redirect_uri: 'https://evil.example/auth' }],
-    ['one that only starts like ours', { redirect_uri: `${redirect}.evil.example` }],
-    ['one with more behind it', { redirect_uri: `${redirect}/../x` }],
-    ['a script for an address', { redirect_uri: 'javascript:alert(1)' }],
+    ['an address that only begins like the registered one', { redirect_uri: `${redirect}.evil.example` }],
+    ['the registered address with a longer path', { redirect_uri: `${redirect}/../x` }],
+    ['a script as the address', { redirect_uri: 'javascript:alert(1)' }],
     ['another response type', { response_type: 'token' }],
-  ])('tells in words and never redirects: %s', async (_name, changed) => {
+  ])('refuses with a message and without a redirect: %s', async (_name, changed) => {
     const { app } = await serve();
     const asked = await app.inject(address(changed));
     const fields = Object.fromEntries(
@@ -75,7 +75,7 @@ describe('the authorise page', () => {
     }
   });
 
-  test('refuses a member whom it does not know, and no member', async () => {
+  test('refuses an unknown member and a missing one', async () => {
     const { app } = await serve();
     for (const fields of [
       authoriseFields,
@@ -87,7 +87,7 @@ describe('the authorise page', () => {
     }
   });
 
-  test('knows the machine’s other names and the addresses that were registered', async () => {
+  test('accepts the machine’s other names and the registered addresses', async () => {
     const { app } = await serve({ redirectUrls: ['https://app.example/nyx/auth'] });
     for (const redirect_uri of [
       'http://127.0.0.1:5080/auth',
@@ -99,7 +99,7 @@ describe('the authorise page', () => {
     expect(policy).toMatch(/form-action 'self' http:\/\/localhost:5080 .*https:\/\/app\.example/);
   });
 
-  test('answers only at the machine itself', async () => {
+  test('answers only on the machine itself', async () => {
     const { app } = await serve();
     const ask = async (options: object) => (await app.inject({ url: address(), ...options })).statusCode;
     expect(await ask({})).toBe(200);
@@ -124,7 +124,7 @@ describe('the authorise page', () => {
       expect([header, await ask({ headers: { [header]: '127.0.0.1' } })]).toEqual([header, 403]);
   });
 
-  test('answers to no proxy that tells nothing of itself but speaks HTTP/1.0', async () => {
+  test('does not answer an HTTP/1.0 proxy that does not identify itself', async () => {
     const { app } = await serve();
     const url = await app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = new URL(url);
@@ -147,7 +147,7 @@ describe('the authorise page', () => {
   });
 
   test.each([
-    ['people open it elsewhere', { publicUrl: 'https://nyx.example' }, '127.0.0.1'],
+    ['its public address is elsewhere', { publicUrl: 'https://nyx.example' }, '127.0.0.1'],
     ['it listens on every address', {}, '0.0.0.0'],
   ])('answers nobody where %s', async (_where, options, host) => {
     const { app } = await serve(options);
@@ -157,7 +157,7 @@ describe('the authorise page', () => {
     await app.close();
   });
 
-  test('takes its form from its own page alone, by the name of the machine itself', async () => {
+  test('accepts its form only from its own page on the machine itself', async () => {
     const { app } = await serve();
     const { payload } = form({ ...authoriseFields, member: 'demo-admin' });
     const type = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -167,14 +167,14 @@ describe('the authorise page', () => {
     };
     expect(await press({ origin: 'http://localhost' })).toBe(303);
     expect(await press({ host: '[::1]:5080', origin: 'http://[::1]:5080' })).toBe(303);
-    // As a proxy passes on what a browser elsewhere sends.
+    // As a proxy forwards a request from a browser elsewhere.
     expect(await press({ host: '127.0.0.1', origin: 'https://nyx.example' })).toBe(403);
     expect(await press({ host: 'localhost:5080', origin: 'http://localhost:5081' })).toBe(403);
     expect(await press({ origin: 'null' })).toBe(403);
     expect(await press({})).toBe(403);
   });
 
-  test('issues no code to a stranger either, nor to a foreign page that presses the button', async () => {
+  test('issues no code to a visitor elsewhere, nor to a foreign page that submits the form', async () => {
     const { app } = await serve();
     const pressed = {
       method: 'POST',
@@ -190,13 +190,13 @@ describe('the authorise page', () => {
       expect([answer.statusCode, answer.headers.location]).toEqual([403, undefined]);
   });
 
-  test('answers anywhere when told so in so many words', async () => {
+  test('answers everywhere when the setting allows it', async () => {
     const { app } = await serve({ signInAnywhere: true });
     const headers = { host: 'nyx.example', 'x-forwarded-for': '1.2.3.4' };
     expect((await app.inject({ url: address(), headers, remoteAddress: '10.0.0.7' })).statusCode).toBe(200);
   });
 
-  test('brings its own style, which the policy allows', async () => {
+  test('has its own style sheet, which the policy allows', async () => {
     const { app } = await serve();
     const { body, headers } = await app.inject(address());
     const link = /<link rel="stylesheet" href="([^"]+)">/.exec(body)![1]!;
@@ -205,8 +205,8 @@ describe('the authorise page', () => {
   });
 });
 
-describe('the page of a community that is not the demonstration’s', () => {
-  /** Members of another community, to be signed in as without a password. */
+describe('the sign-in page of a real community', () => {
+  /** Members of another community, for sign-in without a password. */
   async function real(options = {}) {
     const server = await serve(options);
     await server.app.store.imports.apply({}, 1);
@@ -223,7 +223,7 @@ describe('the page of a community that is not the demonstration’s', () => {
     return { ...server, press, see };
   }
 
-  test('names nobody and signs nobody in before a browser has shown the code', async () => {
+  test('names nobody and signs nobody in before a browser has entered the code', async () => {
     const { press, see } = await real();
     const page = await see('');
     expect([page.statusCode, page.body.includes('Mira')]).toEqual([200, false]);
@@ -240,7 +240,7 @@ describe('the page of a community that is not the demonstration’s', () => {
     expect((await press({ member: 'demo-admin' }, 'nyx-door=x')).statusCode).toBe(403);
   });
 
-  test('opens to a browser that has, after a restart too, and leads on to what was asked for', async () => {
+  test('opens to a browser that has entered it, even after a restart, and continues to the requested address', async () => {
     const { app, press, see, dataDir } = await real();
     const shown = await press({ code: app.doorCode.toLowerCase().replaceAll('-', ' ') });
     expect(shown.statusCode).toBe(303);
@@ -259,7 +259,7 @@ describe('the page of a community that is not the demonstration’s', () => {
     expect(page.body).toContain('Mira');
   });
 
-  test('takes few guesses, and the right code after any number of them', async () => {
+  test('allows few wrong guesses, and accepts the right code after any number of them', async () => {
     const { app, press } = await real({ limits: { signInsPerAddress: 3 } });
     const answers = [];
     for (let guess = 0; guess < 4; guess += 1) answers.push((await press({ code: 'no' })).statusCode);
@@ -267,7 +267,7 @@ describe('the page of a community that is not the demonstration’s', () => {
     expect((await press({ code: app.doorCode })).statusCode).toBe(303);
   });
 
-  test('asks as well where a member signed in through the chat platform before', async () => {
+  test('asks for the code where a member has signed in through the chat platform before, too', async () => {
     const { app } = await serve();
     await app.store.db
       .insertInto('member')
@@ -294,7 +294,7 @@ describe('a sign-in code', () => {
     expect(failure(await redeem(app, code)).code).toBe(401);
   });
 
-  test('works once also when it is redeemed many times at the same moment', async () => {
+  test('works once even when it is redeemed many times at the same moment', async () => {
     const { app } = await serve();
     const code = await codeFor(app, 'demo-player');
     const answers = await Promise.all(Array.from({ length: 10 }, () => redeem(app, code)));
@@ -308,14 +308,14 @@ describe('a sign-in code', () => {
     expect(failure(await redeem(server.app, code)).code).toBe(401);
   });
 
-  test('that nobody issued is 401, and one that is no text is 400', async () => {
+  test('that was never issued is 401, and one that is not text is 400', async () => {
     const { app } = await serve();
     for (const code of ['made up', '__proto__', 'constructor'])
       expect(failure(await redeem(app, code)).code).toBe(401);
     for (const code of [null, 7, '', {}]) expect(failure(await redeem(app, code)).field).toBe('code');
   });
 
-  test('of someone who is not in the community is 404', async () => {
+  test('of someone outside the community is 404', async () => {
     const { app } = await serve();
     const code = await codeFor(app, 'demo-newcomer');
     await app.store.db.deleteFrom('member').where('id', '=', 'demo-newcomer').execute();
@@ -323,7 +323,7 @@ describe('a sign-in code', () => {
   });
 });
 
-test('without a public address the page knows the one that is listened on', async () => {
+test('without a public address the page accepts the address that the server listens on', async () => {
   const { app } = await serve({ publicUrl: undefined });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = new URL(origin);

@@ -25,8 +25,8 @@ async function start(settings: Record<string, string>) {
   return { ...running, text: lines.join('\n') };
 }
 
-describe('the start', () => {
-  test('says where it is, and the first time who can sign in', async () => {
+describe('the server’s start', () => {
+  test('prints its address, and the first time who can sign in', async () => {
     const settings = await environment();
     const first = await start(settings);
     expect(first.text).toContain(first.address);
@@ -39,7 +39,7 @@ describe('the start', () => {
     await second.close();
   });
 
-  test('needs the built app, but where another server has the page', async () => {
+  test('requires the built app, except where another server serves the page', async () => {
     const settings = { ...(await environment()), NYX_DIST_DIR: join(await temporaryFolder(), 'none') };
     await expect(start(settings)).rejects.toThrow('run the build first');
     const { address, close } = await main(settings, () => {}, { distDir: undefined });
@@ -47,7 +47,7 @@ describe('the start', () => {
     await close();
   });
 
-  test('on a taken port is one clear sentence, and leaves the folder free', async () => {
+  test('on a port in use fails with one clear sentence, and leaves the folder unlocked', async () => {
     const settings = await environment();
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
@@ -62,7 +62,7 @@ describe('the start', () => {
     await (await start(settings)).close();
   });
 
-  test('with a data folder that cannot be one is one clear sentence', async () => {
+  test('with an unusable data folder fails with one clear sentence', async () => {
     const settings = await environment();
     const file = join(await temporaryFolder(), 'file');
     await writeFile(file, '');
@@ -73,7 +73,7 @@ describe('the start', () => {
     }
   });
 
-  test('with a damaged database or secrets is one clear sentence', async () => {
+  test('with a damaged database or damaged secrets fails with one clear sentence', async () => {
     const settings = await environment();
     const folder = settings['NYX_DATA_DIR']!;
     await mkdir(folder);
@@ -98,13 +98,13 @@ describe('the start', () => {
     ['NYX_CORS_ORIGINS', '*'],
     ['NYX_SIGN_IN_ANYWHERE', 'maybe'],
     ['NYX_LOG_LEVEL', 'loud'],
-  ])('with %s=%s names the setting at fault', async (name, value) => {
+  ])('with %s=%s names the invalid setting', async (name, value) => {
     const failed = start({ ...(await environment()), [name]: value });
     await expect(failed).rejects.toThrow(StartProblem);
     await expect(failed).rejects.toThrow(name);
   });
 
-  test('without a built app says so', async () => {
+  test('without a built app fails and says so', async () => {
     await expect(start({ ...(await environment()), NYX_DIST_DIR: await temporaryFolder() })).rejects.toThrow(
       /run the build/,
     );
@@ -126,7 +126,7 @@ describe('a restart', () => {
     expect(await second.app.store.characters.find(lyra)).toEqual(sold);
   });
 
-  test('does not bring back a community that was emptied', async () => {
+  test('does not restore a community that was emptied', async () => {
     const dataDir = await temporaryFolder();
     const first = await open({ dataDir });
     await first.app.store.db.deleteFrom('member').execute();
@@ -135,7 +135,7 @@ describe('a restart', () => {
     expect(await second.app.store.members.all()).toEqual([]);
   });
 
-  test('keeps secrets that differ between access and refresh tokens, and between servers', async () => {
+  test('keeps its secrets, which differ between access and refresh tokens, and between servers', async () => {
     const [one, other] = [await serve(), await serve()];
     const secrets = async (folder: string) =>
       JSON.parse(await readFile(join(folder, 'secrets.json'), 'utf8'));

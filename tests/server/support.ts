@@ -19,25 +19,25 @@ export const lyra = 'demo-player:Lyra Duskwhisper';
 export interface TestServer {
   app: FastifyInstance;
   dataDir: string;
-  /** The computer's clock in epoch ms, and the process's uptime in ms: only a test moves them. */
+  /** The computer's clock in epoch ms, and the process's uptime in ms; only a test changes them. */
   clock: { now: number; uptime: number };
   ask(options: InjectOptions, token?: string): Promise<LightMyRequestResponse>;
   signIn(memberId: string): Promise<TokenPair>;
   post(path: string, body: unknown, token: string): Promise<LightMyRequestResponse>;
 }
 
-/** A folder of its own, gone after the test together with its database. */
+/** A temporary folder, removed after the test together with its database. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'nyx-test-'));
   onTestFinished(async () => {
     await dropDatabase(folder);
-    // A world that has just been told to end may still write.
+    // A world that is shutting down may still write.
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   });
   return folder;
 }
 
-/** The real server on a database of its own, with the demo community, closed after the test. */
+/** The real server on its own database with the demo community, closed after the test. */
 export async function serve(options: Partial<AppOptions> = {}): Promise<TestServer> {
   const dataDir = options.dataDir ?? (await temporaryFolder());
   if (options.dataDir === undefined && options.seed !== false) await copySeeded(dataDir);
@@ -46,7 +46,7 @@ export async function serve(options: Partial<AppOptions> = {}): Promise<TestServ
   return server;
 }
 
-/** The same for a whole file of tests that only read; whoever opens it closes it. */
+/** The same for a whole file of read-only tests; the caller closes it. */
 export async function open(options: Partial<AppOptions> & { dataDir: string }): Promise<TestServer> {
   const clock = { now: firstMoment, uptime: 0 };
   const app = await buildApp({
@@ -109,7 +109,7 @@ export async function codeFor(app: FastifyInstance, memberId: string): Promise<s
   return new URL(String(answer.headers.location)).searchParams.get('code') ?? '';
 }
 
-/** A path of the contract with its parameters filled in and encoded. */
+/** A path of the contract with its parameters encoded and filled in. */
 export const pathOf = (path: string, parameters: Record<string, string> = {}): string =>
   path.replaceAll(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(parameters[name] ?? ''));
 
@@ -117,14 +117,14 @@ export const inventoryPath = (characterId: string): string =>
   pathOf(calls.updateInventory.path, { characterId });
 export const imagePath = (characterId: string): string => pathOf(calls.tokenImage.path, { characterId });
 
-/** What comes in pieces, as one list. */
+/** Collects an async sequence into a list. */
 export async function allOf<T>(pieces: AsyncIterable<readonly T[]>): Promise<T[]> {
   const all: T[] = [];
   for await (const piece of pieces) all.push(...piece);
   return all;
 }
 
-/** The body of a failure, checked: an outcome that says so, with the status in its code. */
+/** The body of a failure, checked to be an outcome whose code is the status. */
 export function failure(answer: LightMyRequestResponse): Outcome {
   const outcome = Value.Parse(Outcome, answer.json());
   if (outcome.status || outcome.code !== answer.statusCode || !outcome.message)
@@ -132,7 +132,7 @@ export function failure(answer: LightMyRequestResponse): Outcome {
   return outcome;
 }
 
-/** What a refusal says. */
+/** The message of a refusal. */
 export async function refused(work: () => Promise<unknown>): Promise<Refusal> {
   const thrown: unknown = await work().catch((error: unknown) => error);
   if (!(thrown instanceof Refusal)) throw new Error('Not refused.', { cause: thrown });
@@ -152,7 +152,7 @@ const everyTable = [
   'errata',
 ] as const;
 
-/** Everything that a refused request must leave as it was, whatever order the rows are in. */
+/** Everything that a refused request must not change, independent of the order of rows. */
 export async function digest({ app }: TestServer): Promise<string> {
   const tables = [];
   for (const table of everyTable) {

@@ -16,7 +16,7 @@ async function scene(member = 'demo-player') {
 }
 
 test.each(['png', 'jpeg', 'webp'] as const)(
-  'a %s of any name is kept and read back, typed by what it is',
+  'a %s of any file name is stored and returned, with the type of its content',
   async (type) => {
     const { send, read } = await scene();
     const bytes = await noise(1, type);
@@ -31,7 +31,7 @@ test.each(['png', 'jpeg', 'webp'] as const)(
   },
 );
 
-test('a file of 262,144 bytes is taken', async () => {
+test('a file of 262,144 bytes is accepted', async () => {
   const { send } = await scene();
   expect((await send(pngBytes(262_144))).statusCode).toBe(200);
 });
@@ -42,14 +42,14 @@ test.each([
   ['an SVG that is called a png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"></svg>')],
   ['nothing', Buffer.alloc(0)],
   ['a file too short to be an image', pngBytes(100).subarray(0, 5)],
-])('%s is refused in the specified words, and the old image stays', async (_name, bytes) => {
+])('%s is refused in the specified words, and the old image remains', async (_name, bytes) => {
   const { server, send } = await scene();
   const before = await digest(server);
   expect(failure(await send(bytes))).toMatchObject({ code: 400, message: refusal, field: 'file' });
   expect(await digest(server)).toBe(before);
 });
 
-test('what is hostile is refused with its reason, and the old image stays', async () => {
+test('a hostile file is refused with its reason, and the old image remains', async () => {
   const { server, send } = await scene();
   const before = await digest(server);
   for await (const { name, bytes } of hostileImages(2, hostileKinds.length)) {
@@ -59,7 +59,7 @@ test('what is hostile is refused with its reason, and the old image stays', asyn
   expect(await digest(server)).toBe(before);
 });
 
-test('a photo is stored without what its camera wrote into it, also under a key', async () => {
+test('a photo is stored without its camera’s metadata, also under an idempotency key', async () => {
   const { server, token, read } = await scene();
   const photo = await sharp(await noise(2, 'png'))
     .withExif({ IFD0: { Make: 'Snitch 3000' } })
@@ -75,7 +75,7 @@ test('a photo is stored without what its camera wrote into it, also under a key'
   expect([photo.includes('Snitch'), stored.includes('Snitch')]).toEqual([true, false]);
 });
 
-test('many uploads at once are all answered, those of other members too', async () => {
+test('many uploads at once are all answered, as are other members’', async () => {
   const { server, send } = await scene();
   const other = await server.signIn('demo-master');
   const [good, bad] = [await noise(3, 'jpeg', 300), (await noise(3, 'jpeg', 300)).subarray(0, 9_000)];
@@ -90,7 +90,7 @@ test('many uploads at once are all answered, those of other members too', async 
   ]);
 });
 
-test('a file in another field, a form without one and no form at all are refused', async () => {
+test('a file in another field, a form without a file and a request without a form are refused', async () => {
   const { server, token, send } = await scene();
   const before = await digest(server);
   expect(failure(await send(pngBytes(128), { field: 'image' })).code).toBe(400);
@@ -107,7 +107,7 @@ test('a file in another field, a form without one and no form at all are refused
   expect(await digest(server)).toBe(before);
 });
 
-test('a character of someone else, also for ADMIN, and a missing one get no image', async () => {
+test('an upload for another member’s character, even by ADMIN, or for a missing one is refused', async () => {
   const { server, send } = await scene('demo-admin');
   const before = await digest(server);
   expect(failure(await send(pngBytes(128))).code).toBe(403);
@@ -115,7 +115,7 @@ test('a character of someone else, also for ADMIN, and a missing one get no imag
   expect(await digest(server)).toBe(before);
 });
 
-test('anyone signed in sees a portrait; a character without one answers 404 in words', async () => {
+test('every signed-in member sees a portrait; a character without one answers 404 with a message', async () => {
   const { read } = await scene('demo-newcomer');
   expect((await read()).json()).toMatchObject({ mimeType: 'image/png' });
   expect(failure(await read('demo-player:Bram Copperkettle')).message).toBe('This character has no image.');

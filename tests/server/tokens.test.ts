@@ -15,7 +15,7 @@ const logOut = (server: TestServer, token: string) =>
 const refreshed = async (server: TestServer, token: string) => (await refresh(server, token)).json();
 const status = async (server: TestServer, token: string) => (await refresh(server, token)).statusCode;
 
-/** A refresh token as it was before there were families. */
+/** A refresh token as issued before token families existed. */
 async function oldToken(server: TestServer, changed: object = {}): Promise<string> {
   const { refreshToken } = await server.signIn('demo-player');
   const claims: Record<string, unknown> = { ...decodeToken(refreshToken), ...changed };
@@ -24,7 +24,7 @@ async function oldToken(server: TestServer, changed: object = {}): Promise<strin
   return tokenOf('{"alg":"HS256","typ":"JWT"}', claims, byHmac('sha256', Buffer.from(secret, 'hex')));
 }
 
-test('no two tokens are ever equal, of one member and one second', async () => {
+test('no two tokens are equal, even for one member within one second', async () => {
   const server = await serve();
   const pairs = await Promise.all(Array.from({ length: 5 }, () => server.signIn('demo-player')));
   const tokens = pairs.flatMap(({ authToken, refreshToken }) => [authToken, refreshToken]);
@@ -33,7 +33,7 @@ test('no two tokens are ever equal, of one member and one second', async () => {
 });
 
 describe('a refresh token', () => {
-  test('is exchanged for the next one, again and again', async () => {
+  test('is exchanged for the next one, repeatedly', async () => {
     const server = await serve();
     let { refreshToken } = await server.signIn('demo-player');
     const seen = new Set([refreshToken]);
@@ -45,19 +45,19 @@ describe('a refresh token', () => {
     expect(seen.size).toBe(5);
   });
 
-  test('gets the very same answer again within a minute', async () => {
+  test('gets the same answer again within a minute', async () => {
     const server = await serve();
     const { refreshToken } = await server.signIn('demo-player');
     const first = await refreshed(server, refreshToken);
     server.clock.now += minute - 1;
     expect(await refreshed(server, refreshToken)).toEqual(first);
-    // Also when what it got was used already.
+    // Even after the tokens in that answer were used.
     const second = await refreshed(server, first.refreshToken);
     expect(await refreshed(server, refreshToken)).toEqual(first);
     expect(second.refreshToken).not.toBe(first.refreshToken);
   });
 
-  test('gets one answer when many ask at the same moment', async () => {
+  test('gets one answer for many requests at the same moment', async () => {
     const server = await serve();
     const { refreshToken } = await server.signIn('demo-player');
     const answers = await Promise.all(Array.from({ length: 20 }, () => refreshed(server, refreshToken)));
@@ -74,7 +74,7 @@ describe('a refresh token', () => {
     expect(await refreshed(await serve({ dataDir }), refreshToken)).toEqual(first);
   });
 
-  test('that comes again later is refused and ends the sign-in, and no other', async () => {
+  test('that is reused later is refused and ends its sign-in, and no other', async () => {
     const server = await serve();
     const { refreshToken } = await server.signIn('demo-player');
     const elsewhere = await server.signIn('demo-player');
@@ -86,7 +86,7 @@ describe('a refresh token', () => {
     expect(await status(server, elsewhere.refreshToken)).toBe(200);
   });
 
-  test('that comes again later is refused alone where the operator says so', async () => {
+  test('that is reused later is refused without ending the sign-in where the operator allows it', async () => {
     const server = await serve({ reuseKeepsSignIn: true });
     const { refreshToken } = await server.signIn('demo-player');
     const next = await refreshed(server, refreshToken);
@@ -95,7 +95,7 @@ describe('a refresh token', () => {
     expect(await status(server, next.refreshToken)).toBe(200);
   });
 
-  test('from before there were families works once, and what it gets works on', async () => {
+  test('from before token families works once, and so do its successors', async () => {
     const server = await serve();
     const old = await oldToken(server);
     const next = await refreshed(server, old);
@@ -106,7 +106,7 @@ describe('a refresh token', () => {
     expect(failure(await refresh(server, refreshToken)).code).toBe(401);
   });
 
-  test('of a sign-in that the server does not know is refused', async () => {
+  test('of an unknown sign-in is refused', async () => {
     const server = await serve();
     const { refreshToken } = await server.signIn('demo-player');
     await server.app.store.db.deleteFrom('token_family').execute();
@@ -127,7 +127,7 @@ describe('a sign-out', () => {
     expect(await status(server, elsewhere.refreshToken)).toBe(200);
   });
 
-  test('with a token that was exchanged meanwhile ends what came after it', async () => {
+  test('with a token exchanged meanwhile ends its successors, too', async () => {
     const server = await serve();
     const { refreshToken } = await server.signIn('demo-player');
     const next = await refreshed(server, refreshToken);
@@ -135,7 +135,7 @@ describe('a sign-out', () => {
     expect(failure(await refresh(server, next.refreshToken)).code).toBe(401);
   });
 
-  test('ends its access tokens at once, the next one’s too, for reads and for changes', async () => {
+  test('ends its access tokens at once, the next one’s too, for reads and for writes', async () => {
     const server = await serve();
     const here = await server.signIn('demo-admin');
     const elsewhere = await server.signIn('demo-admin');
@@ -157,7 +157,7 @@ describe('a sign-out', () => {
     expect((await stop(elsewhere.authToken)).statusCode).toBe(404);
   });
 
-  test('ends its access tokens also for the server after a restart', async () => {
+  test('ends its access tokens for the server after a restart, too', async () => {
     const dataDir = await temporaryFolder();
     const before = await open({ dataDir });
     const [here, elsewhere] = [await before.signIn('demo-player'), await before.signIn('demo-player')];
@@ -169,14 +169,14 @@ describe('a sign-out', () => {
     expect([await read(here.authToken), await read(elsewhere.authToken)]).toEqual([401, 200]);
   });
 
-  test.each(['=', '==', '.'])('is refused with a token that has %j at its end', async (more) => {
+  test.each(['=', '==', '.'])('is refused with a token that ends in %j', async (more) => {
     const server = await serve();
     const { refreshToken } = await server.signIn('demo-player');
     expect((await logOut(server, refreshToken + more)).statusCode).toBe(401);
     expect(await status(server, refreshToken)).toBe(200);
   });
 
-  test('is refused with a token whose last sign means the same bytes', async () => {
+  test('is refused with a token whose last character decodes to the same bytes', async () => {
     const server = await serve();
     const { refreshToken } = await server.signIn('demo-player');
     const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
@@ -188,7 +188,7 @@ describe('a sign-out', () => {
     expect(await status(server, refreshToken)).toBe(200);
   });
 
-  test('while a refresh is under way has the last word', async () => {
+  test('overrides a refresh that is in progress', async () => {
     const server = await serve();
     const { refreshToken } = await server.signIn('demo-player');
     const [answer] = await Promise.all([refresh(server, refreshToken), logOut(server, refreshToken)]);
@@ -196,14 +196,14 @@ describe('a sign-out', () => {
     expect(failure(await refresh(server, token)).code).toBe(401);
   });
 
-  test('twice, or with an old token, is a success too', async () => {
+  test('succeeds when it is repeated, or sent with an old token', async () => {
     const server = await serve();
     const { refreshToken } = await server.signIn('demo-player');
     for (const token of [refreshToken, refreshToken, await oldToken(server)])
       expect((await logOut(server, token)).statusCode).toBe(200);
   });
 
-  test('of an old token keeps it from working', async () => {
+  test('of an old token revokes it', async () => {
     const server = await serve();
     const old = await oldToken(server);
     await logOut(server, old);
@@ -212,7 +212,7 @@ describe('a sign-out', () => {
 });
 
 describe('the database', () => {
-  test('holds no token, only what cannot be turned into one', async () => {
+  test('contains no token, only values that cannot be turned into one', async () => {
     const server = await serve();
     const first = await server.signIn('demo-player');
     const second = await refreshed(server, first.refreshToken);
@@ -226,7 +226,7 @@ describe('the database', () => {
       for (const part of token.split('.').slice(1)) expect(rows).not.toContain(part);
   });
 
-  test('forgets sign-ins that have expired, and keeps those that go on', async () => {
+  test('drops expired sign-ins, and keeps active ones', async () => {
     const dataDir = await temporaryFolder();
     const before = await open({ dataDir });
     await before.signIn('demo-player');
@@ -243,7 +243,7 @@ describe('the database', () => {
   });
 });
 
-test('a sign-in that goes on for years keeps no token that has expired', async () => {
+test('a sign-in used for years stores no expired token', async () => {
   const dataDir = await temporaryFolder();
   const before = await open({ dataDir });
   let { refreshToken } = await before.signIn('demo-player');
@@ -254,15 +254,15 @@ test('a sign-in that goes on for years keeps no token that has expired', async (
   const { now } = before.clock;
   await before.app.close();
   const after = await serve({ dataDir, now: () => now + day });
-  // The newest, and the two that were exchanged in the last thirty days.
+  // The newest, and the two exchanged in the last thirty days.
   expect(await after.app.store.db.selectFrom('refresh_token').selectAll().execute()).toHaveLength(3);
   expect(await status(after, refreshToken)).toBe(200);
 });
 
-describe('secrets that the server is given', () => {
+describe('secrets from the settings', () => {
   const secrets = { access: 'a'.repeat(40), refresh: 'b'.repeat(40) };
 
-  test('sign its tokens, and none are made in the data folder', async () => {
+  test('sign the server’s tokens, and none are created in the data folder', async () => {
     const one = await serve({ secrets });
     const { authToken } = await one.signIn('demo-player');
     const other = await serve({ secrets });

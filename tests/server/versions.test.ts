@@ -7,10 +7,10 @@ import { digest, failure, lyra } from './support.ts';
 const date = Date.UTC(2026, 4, 16, 20);
 const errata = { ms: 5, description: 'Kept the ledger', date, statusChange: null };
 
-test('versions are announced', () => expect(features).toContain('versions'));
+test('the server announces versions as a feature', () => expect(features).toContain('versions'));
 
 describe('an item’s version', () => {
-  test('comes with it and grows with each change, not with what changes nothing', async () => {
+  test('is returned with it and grows with each effective change', async () => {
     const { item, updateItem } = await community();
     const first = (await item('Beeswax'))!;
     await updateItem('Beeswax', first);
@@ -19,7 +19,7 @@ describe('an item’s version', () => {
     expect((await item('Beeswax'))!.version).toBeGreaterThan(first.version!);
   });
 
-  test('refuses an update of what changed meanwhile, and says who changed it and when', async () => {
+  test('makes the server refuse an update after another change, and say who made it and when', async () => {
     const { item, server, updateItem } = await community();
     const first = (await item('Beeswax'))!;
     await updateItem('Beeswax', { ...first, usable: !first.usable }, 'admin');
@@ -36,7 +36,7 @@ describe('an item’s version', () => {
     expect((await updateItem('Beeswax', { ...again, attunement: true })).statusCode).toBe(200);
   });
 
-  test('lets one of fifty updates of the same state through', async () => {
+  test('lets one of fifty concurrent updates through', async () => {
     const { item, updateItem } = await community();
     const first = (await item('Beeswax'))!;
     const answers = await Promise.all(
@@ -48,7 +48,7 @@ describe('an item’s version', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(49);
   });
 
-  test('is another one than that of the item which had the name before', async () => {
+  test('differs from that of an earlier item of the same name', async () => {
     const { server, createItem, deleteItem, item, updateItem } = await community();
     await createItem({ name: 'Salve' });
     const opened = (await item('Salve'))!;
@@ -65,7 +65,7 @@ describe('an item’s version', () => {
     expect((await updateItem('Salve', { ...again, link: 'https://e.org/' })).statusCode).toBe(409);
   });
 
-  test('asks nothing of who sends none', async () => {
+  test('is not checked when the caller sends none', async () => {
     const { item, updateItem } = await community();
     const { version: _, ...first } = (await item('Beeswax'))!;
     await updateItem('Beeswax', { ...first, usable: !first.usable });
@@ -73,7 +73,7 @@ describe('an item’s version', () => {
     expect((await updateItem('Beeswax', { ...first, version: null })).statusCode).toBe(200);
   });
 
-  test('counts a new name of a material in its recipes', async () => {
+  test('grows when a material in its recipes is renamed', async () => {
     const { createItem, item, updateItem } = await community();
     await createItem({ name: 'Salve', craft: [{ label: 'Stir', materials: { Beeswax: 1 } }] });
     const before = (await item('Salve'))!.version!;
@@ -83,7 +83,7 @@ describe('an item’s version', () => {
 });
 
 describe('a character’s version', () => {
-  test('grows with corrections and sessions, not with what is bought and sold', async () => {
+  test('grows with corrections and sessions, not with purchases and sales', async () => {
     const { character, correct, deleteSession, inventory, register, sessionId } = await community();
     const { version } = await character(lyra);
     await inventory('player', lyra, 'SELL', 'Potion of Healing', 1);
@@ -102,7 +102,7 @@ describe('a character’s version', () => {
     expect(seen.toSorted((a, b) => a - b)).toEqual(seen);
   });
 
-  test('refuses a correction of what changed meanwhile, in a list too', async () => {
+  test('makes the server refuse a correction after another change, also in a list', async () => {
     const { character, correct, server } = await community();
     const { version } = await character(lyra);
     await correct(lyra, errata);
@@ -115,7 +115,7 @@ describe('a character’s version', () => {
     expect(await digest(server)).toBe(before);
   });
 
-  test('comes with every character', async () => {
+  test('is returned with every character', async () => {
     const { get } = await community();
     for (const path of ['/character/forSelf', '/character/active', '/character/active/withPlayer'])
       for (const character of (await get(path)).json()) expect(character.version).toBeGreaterThan(0);

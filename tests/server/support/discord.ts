@@ -12,7 +12,7 @@ export const playerRole = '222222222222222222';
 const redirectUrl = 'http://localhost:5080/auth';
 const client = { id: '700800900', secret: 'the-app’s-very-own-secret' };
 
-/** Someone on the stand-in. `guild` is null when they are not in the community. */
+/** An account of the stand-in. `guild` is null outside the community. */
 export interface ChatUser {
   id: string;
   username: string;
@@ -32,25 +32,25 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 export interface StandIn {
   options: DiscordOptions;
   users: Record<string, ChatUser>;
-  /** What was asked, as `POST /oauth2/token`; newest last. */
+  /** Requests received, such as `POST /oauth2/token`; newest last. */
   asked: string[];
-  /** Every token and code that it has handed out. */
+  /** Every token and code issued. */
   secrets: string[];
-  /** A code as the authorise page hands it out; it works once. */
+  /** A code as the authorise page issues it; it works once. */
   authorise(user: ChatUser, scope?: string, redirect?: string): string;
-  /** From now on access tokens last this many seconds. */
+  /** Access tokens issued from now on last this many seconds. */
   lifetime: number;
-  /** Every access token is refused from here on; refresh tokens still work. */
+  /** Refuses every access token issued so far; refresh tokens still work. */
   expireAccess(): void;
-  /** The user takes back what they allowed. */
+  /** Withdraws what the user has allowed. */
   withdraw(user: ChatUser): void;
-  /** Answers the next calls to a path with this instead, as often as it says. */
+  /** Answers the next calls to a path with this instead, this many times. */
   instead(path: string, answer: Answer, times?: number): void;
-  /** The next answer to a path is decided at once and sent after this. */
+  /** The next answer to a path is computed at once and sent after this promise. */
   late(path: string, until: Promise<unknown>): void;
 }
 
-/** A whole answer, of Discord's shapes or of others. */
+/** A complete answer, in Discord's shape or another. */
 export const sends =
   (status: number, body: unknown, headers: Record<string, string> = {}): Answer =>
   (_request, response) => {
@@ -58,7 +58,7 @@ export const sends =
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   };
 
-/** Discord's answer when it is asked too often; `seconds` may have a fraction. */
+/** Discord's answer to too many requests; `seconds` may have a fraction. */
 export const limits = (seconds: number): Answer =>
   sends(
     429,
@@ -66,15 +66,15 @@ export const limits = (seconds: number): Answer =>
     { 'retry-after': String(Math.ceil(seconds)), 'x-ratelimit-scope': 'user' },
   );
 
-/** Takes the request and never answers. */
+/** Accepts the request and never answers. */
 export const hangs: Answer = () => {};
 
-/** Breaks the connection off. */
+/** Drops the connection. */
 export const breaksOff: Answer = (request) => request.socket.destroy();
 
 const unauthorised = sends(401, { message: '401: Unauthorized', code: 0 });
 
-/** A server with Discord's endpoints, shapes and errors, as far as a sign-in goes. */
+/** A server with Discord's endpoints, shapes and errors, as far as a sign-in uses them. */
 export async function standInForDiscord(): Promise<StandIn> {
   const codes = new Map<string, { user: ChatUser; scope: string; redirect: string }>();
   const access = new Map<string, { user: ChatUser; scope: string }>();

@@ -2,7 +2,9 @@ import Database from 'libsql';
 import { onTestFinished } from 'vitest';
 import { databaseFile } from '#server/store/engine/engine.ts';
 
-/** Locks a data folder's SQLite against writers, as another program does; returns what unlocks it. */
+/**
+ * Locks a data folder's SQLite against writers, as another program does; returns a function that unlocks it.
+ */
 export function lock(dataDir: string): () => void {
   const other = new Database(databaseFile(dataDir));
   other.exec('begin immediate');

@@ -2,21 +2,23 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** The way to a database, which can break. */
+/** A connection to a database that a test can break. */
 export interface FrailConnection {
-  /** The same database by this way. */
+  /** Address of the same database over this connection. */
   url: string;
-  /** From now on nothing passes in either direction, and nobody is told; until `thaw`. */
+  /** From now until `thaw`, nothing passes in either direction, and neither side is notified. */
   freeze(): void;
   thaw(): void;
-  /** Ends every connection and refuses new ones; until `mend`. */
+  /** Ends every connection and refuses new ones, until `mend`. */
   cut(): void;
   mend(): void;
-  /** Ends the connection on which these words are sent, once, after the database has got them and before it answers. */
+  /**
+   * Ends the connection that sends these words, once, after the database receives them and before it answers.
+   */
   cutAfter(words: string): void;
 }
 
-/** Leads to the PostgreSQL of `url` from a port of its own, until the test ends. */
+/** Forwards to the PostgreSQL of `url` from its own port, until the test ends. */
 export async function frailConnection(url: string): Promise<FrailConnection> {
   const target = new URL(url);
   const sockets = new Set<Socket>();
@@ -38,7 +40,7 @@ export async function frailConnection(url: string): Promise<FrailConnection> {
       sockets.add(socket);
       socket.on('error', end).on('close', end);
     }
-    // A frozen network does not even say that the other side has hung up.
+    // A frozen network does not even report that the other side has disconnected.
     near.on('end', () => {
       if (!isFrozen) end();
     });

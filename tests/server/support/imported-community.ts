@@ -10,7 +10,7 @@ export const day = 86_400_000;
 /** Production's items have keys that the contract does not name. */
 const unnamed = { tier: 'rare' };
 
-/** A small community as a file brings it. */
+/** A small community, as an import file describes it. */
 export const file = {
   labels: [
     { type: 'ITEM', name: 'Potion', id: 'potion' },
