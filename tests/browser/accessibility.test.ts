@@ -17,7 +17,7 @@ const cases = modes.flatMap((mode) => sizes.map((viewport) => ({ mode, viewport 
 const setMode = (context: BrowserContext, mode: string) =>
   context.addInitScript((chosen) => localStorage.setItem('nyx-colour-mode', chosen), mode);
 
-/** Everything fits its width: nothing scrolls sideways (WCAG 1.4.10, reflow). */
+/** Everything fits the width: nothing scrolls sideways (WCAG 1.4.10, reflow). */
 const assertReflow = async (page: Page, where: string): Promise<void> => {
   const excess = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -27,7 +27,7 @@ const assertReflow = async (page: Page, where: string): Promise<void> => {
 
 describe.each(cases)('axe finds nothing in $mode mode at $viewport.width px', ({ mode, viewport }) => {
   const check = async (page: Page, where: string): Promise<void> => {
-    // Colours in motion are nobody's final colours.
+    // During an animation, colours are not final.
     await page.waitForFunction(() =>
       document
         .getAnimations()
@@ -38,7 +38,7 @@ describe.each(cases)('axe finds nothing in $mode mode at $viewport.width px', ({
   };
   const options = { viewport, reducedMotion: 'reduce' } as const;
 
-  it('on the screens of the signed-out', () =>
+  it('on the screens of a signed-out visitor', () =>
     inPage(async ({ page, context }) => {
       await setMode(context, mode);
       await page.goto('/');
@@ -55,7 +55,7 @@ describe.each(cases)('axe finds nothing in $mode mode at $viewport.width px', ({
       await check(page, 'unknown address');
     }, options));
 
-  it('on own characters, with and without any, and in the menu', () =>
+  it('on a member’s characters, with and without any, and in the menu', () =>
     inPage(async ({ page, context }) => {
       await setMode(context, mode);
       await signInQuickly(page);
@@ -73,7 +73,7 @@ describe.each(cases)('axe finds nothing in $mode mode at $viewport.width px', ({
       await check(page, 'no characters');
     }, options));
 
-  it('on a profile, its upload dialog and its failure', () =>
+  it('on a profile, its upload dialog and its error', () =>
     inPage(async ({ page, context, allow }) => {
       allow(/status of 404/);
       await setMode(context, mode);

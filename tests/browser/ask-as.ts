@@ -1,6 +1,9 @@
 import { tokensOf } from '../support/sign-in.ts';
 
-/** Calls the server as other members, beside every page. Each is signed in once: a server takes so many sign-ins a minute. */
+/**
+ * Calls the server as other members, independently of any page. Each signs in once, because the server limits
+ * sign-ins per minute.
+ */
 export function createAskAs(server: () => { url: string }) {
   const tokens = new Map<string, ReturnType<typeof tokensOf>>();
   return async function askAs<T>(member: string, path: string, method = 'GET', body?: unknown): Promise<T> {

@@ -5,7 +5,7 @@ interface Request {
   body?: unknown;
 }
 
-/** What the server itself says, asked with the page's own token. */
+/** Answer of the server to a call made with the page's own token. */
 export async function ask<Answer>(page: Page, path: string, { method = 'GET', body }: Request = {}) {
   const answer = await page.evaluate(
     async ([to, how, sent]) => {
@@ -26,7 +26,7 @@ export async function ask<Answer>(page: Page, path: string, { method = 'GET', bo
   return JSON.parse(answer.body) as Answer;
 }
 
-/** Notes the calls that a page makes to the API, as `METHOD path?query` without the timestamp. */
+/** Records a page's API calls, as `METHOD path?query` without the timestamp. */
 export function calls(page: Page, about: RegExp): string[] {
   const made: string[] = [];
   page.on('request', (request) => {
@@ -40,7 +40,7 @@ export function calls(page: Page, about: RegExp): string[] {
   return made;
 }
 
-/** Lets every call that matches fail as a server with a problem does; returns what puts an end to it. */
+/** Makes every matching call fail with a server error; returns a function that stops it. */
 export async function breakCalls(page: Page, about: (url: URL, method: string) => boolean) {
   const isAbout = (url: URL) => url.pathname !== '/' && !url.pathname.startsWith('/assets');
   await page.route(isAbout, async (route) => {
@@ -52,7 +52,7 @@ export async function breakCalls(page: Page, about: (url: URL, method: string) =
   return () => page.unroute(isAbout);
 }
 
-/** The connection goes and comes back: what is shown is read again. */
+/** Disconnects and reconnects the browser, so that the displayed data is read again. */
 export async function reconnect(page: Page): Promise<void> {
   await page.context().setOffline(true);
   await page.getByText('You are offline').waitFor();

@@ -22,7 +22,7 @@ async function give(characterId: string, itemId: string): Promise<void> {
 const refusal = /status of 4\d\d/;
 
 describe('a sale that the server refuses', () => {
-  it('says why in words, keeps the chosen quantity and shows the amount as it is', () =>
+  it('shows the reason, keeps the chosen quantity and does not change the amount', () =>
     inPage(async ({ page, context, allow }) => {
       allow(refusal);
       await signInQuickly(page);
@@ -60,7 +60,7 @@ describe('a sale that the server refuses', () => {
     ['', 'This cannot be empty'],
     ['two', 'This is not a number. Write digits, with a comma or a point before decimals.'],
     ['999', /^At most \d+$/],
-  ])('of %j is not possible, and the field says why while that stands there', (typed, words) =>
+  ])('of %j is not possible, and the field says why until the input changes', (typed, words) =>
     inPage(async ({ page }) => {
       await signInQuickly(page);
       await page.goto(profilePath(mainCharacter, 'inventory'));
@@ -80,7 +80,7 @@ describe('a sale that the server refuses', () => {
     }),
   );
 
-  it('without an answer says that nobody knows, and the page shows what is true', () =>
+  it('with no answer says that the outcome is unknown, and the page shows the actual state', () =>
     inPage(async ({ page, context, allow }) => {
       allow(/ERR_CONNECTION_REFUSED/);
       await signInQuickly(page);
@@ -99,7 +99,7 @@ describe('a sale that the server refuses', () => {
     }));
 });
 
-describe('a quantity that is out of bounds', () => {
+describe('an out-of-range quantity', () => {
   it.each([
     ['0', '1'],
     ['-1', '1'],
@@ -118,11 +118,11 @@ describe('a quantity that is out of bounds', () => {
   );
 });
 
-describe('what may not be sold', () => {
+describe('an item that cannot be sold', () => {
   it.each([
     ['Oath of Service', null],
     ['Masterwork Anvil', 'To sell this, the character needs proficiency with: Smith’s Tools'],
-  ])('%s has no sell control, and names a missing tool', (item, reason) =>
+  ])('(%s) has no sell control, and names a missing tool', (item, reason) =>
     inPage(async ({ page }) => {
       await signInQuickly(page);
       await page.goto(profilePath(mainCharacter, 'inventory'));
@@ -141,14 +141,14 @@ describe('what may not be sold', () => {
   );
 });
 
-describe('names that try their luck', () => {
+describe('a name that could break a page', () => {
   it.each([
     'What Is in the Box?',
     'Spirits, 90% Proof',
     'Half & Half <b>Bold</b> Banner',
     'constructor',
     'חרב האור',
-  ])('%s is shown as it is and breaks nothing', (item) =>
+  ])('(%s) is shown as it is and breaks nothing', (item) =>
     inPage(async ({ page }) => {
       await give(mainCharacter, item);
       await signInQuickly(page);
@@ -159,7 +159,7 @@ describe('names that try their luck', () => {
     }),
   );
 
-  it.each(['__proto__', 'toString'])('%s, which nobody owns, is not found and breaks nothing', (item) =>
+  it.each(['__proto__', 'toString'])('(%s) that no item has is not found and breaks nothing', (item) =>
     inPage(async ({ page }) => {
       await signInQuickly(page);
       await page.goto(profilePath(mainCharacter, 'inventory'));
@@ -169,11 +169,11 @@ describe('names that try their luck', () => {
   );
 });
 
-describe('a character that is not to be seen', () => {
+describe('a character that the member may not see', () => {
   it.each([
     ['of somebody else', 'demo-master:', 403],
     ['that does not exist', 'demo-player:Nobody at All', 404],
-  ])('one %s: an error in words, whose Go Back leads to /user', (_kind, prefix) =>
+  ])('(%s) gives an error message, whose Go Back opens /user', (_kind, prefix) =>
     inPage(async ({ page, allow }) => {
       allow(refusal);
       await signInQuickly(page, 'demo-master');
@@ -238,7 +238,7 @@ describe('a token image', () => {
     }),
   );
 
-  it('that is good is uploaded, the dialog closes, and the portrait is the new one, after a reload too', () =>
+  it('that is valid is uploaded, the dialog closes, and the portrait is new, even after a reload', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page);
       await page.goto(profilePath('demo-player:Bram Copperkettle'));
@@ -257,7 +257,7 @@ describe('a token image', () => {
       await shown.waitFor();
     }));
 
-  it('that is cut off is refused in words, and another one can be chosen', () =>
+  it('that is truncated is refused with a message, and another one can be chosen', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 422/);
       await signInQuickly(page);
@@ -279,7 +279,7 @@ describe('a token image', () => {
       await dialog.waitFor({ state: 'detached' });
     }));
 
-  it('of 262,144 bytes that the server refuses is told that a smaller one may pass', () =>
+  it('of 262,144 bytes that the server refuses gives a message that a smaller one may pass', () =>
     inPage(async ({ page, context, allow }) => {
       allow(/status of 500/);
       await signInQuickly(page);
@@ -309,7 +309,7 @@ describe('a token image', () => {
       await dialog.getByText('Something went wrong: Image refused', { exact: true }).waitFor();
     }));
 
-  it('whose upload fails stays chosen, so that it can be sent again', () =>
+  it('whose upload fails stays chosen and can be sent again', () =>
     inPage(async ({ page, context, allow }) => {
       allow(/ERR_CONNECTION_REFUSED/);
       await signInQuickly(page);

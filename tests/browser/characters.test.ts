@@ -25,7 +25,7 @@ async function open(page: Page, search = ''): Promise<Character[]> {
   return (await ask<WireCharacter[]>(page, '/character/active')).map(readCharacter);
 }
 
-/** The first rows' names, as many as are mounted. */
+/** Names in the first mounted rows. */
 async function expectNames(page: Page, expected: readonly string[]): Promise<void> {
   await expect
     .poll(async () => {
@@ -35,8 +35,8 @@ async function expectNames(page: Page, expected: readonly string[]): Promise<voi
     .toBe('same');
 }
 
-describe('all characters', () => {
-  it('shows every active one as the server knows them, sorted by name', () =>
+describe('the table of all characters', () => {
+  it('shows every active character as the server has it, sorted by name', () =>
     inPage(
       async ({ page }) => {
         const characters = (await open(page)).toSorted(byName);
@@ -61,7 +61,7 @@ describe('all characters', () => {
       { timezoneId: Intl.DateTimeFormat().resolvedOptions().timeZone },
     ));
 
-  it('is sorted by every column, both ways, with the keyboard alone', () =>
+  it('can be sorted by every column, both ways, with the keyboard alone', () =>
     inPage(async ({ page }) => {
       const characters = (await open(page)).toSorted(byName);
       const keys: [string, (character: Character) => number | null][] = [
@@ -90,7 +90,7 @@ describe('all characters', () => {
       }
     }));
 
-  it('is searched by name whatever case and spaces, and widens again when the search is shortened', () =>
+  it('can be searched by name regardless of case and spaces, and widens when the search is shortened', () =>
     inPage(async ({ page }) => {
       const characters = await open(page);
       const field = page.getByRole('searchbox', { name: 'Search by name' });
@@ -107,7 +107,7 @@ describe('all characters', () => {
       await expect.poll(() => new URL(page.url()).search).toBe('');
     }));
 
-  it('waits for the end of typing before it searches', () =>
+  it('waits for a pause in typing before it searches', () =>
     inPage(async ({ page }) => {
       await open(page);
       await page.getByRole('searchbox').pressSequentially('bod', { delay: 60 });
@@ -115,7 +115,7 @@ describe('all characters', () => {
       await page.getByText(/^3 characters/).waitFor();
     }));
 
-  it('keeps sort and search in the address, through a reload, a shared link and Back', () =>
+  it('keeps sort and search in the address through a reload, a shared link and Back', () =>
     inPage(async ({ page }) => {
       await open(page);
       await page.getByRole('searchbox').fill('Bra');
@@ -139,7 +139,7 @@ describe('all characters', () => {
       await expect.poll(() => sortStated(page)).toEqual(['Money ascending']);
     }));
 
-  it('goes to the last row with End and back to the first with Home, from a head', () =>
+  it('scrolls from a column header to the last row with End and to the first with Home', () =>
     inPage(async ({ page }) => {
       const characters = (await open(page)).toSorted(byName);
       await page.getByRole('button', { name: 'Name' }).focus();
@@ -151,7 +151,7 @@ describe('all characters', () => {
       expect(await page.evaluate(() => window.scrollY)).toBe(0);
     }));
 
-  it.each([320, 1280])('stays where it is while the keyboard walks through the top bar, at %d px', (width) =>
+  it.each([320, 1280])('does not scroll while the keyboard moves through the top bar, at %d px', (width) =>
     inPage(
       async ({ page }) => {
         await open(page);
@@ -169,7 +169,7 @@ describe('all characters', () => {
     ),
   );
 
-  it('keeps the focus when the window is made wide while the menu is open', () =>
+  it('keeps the focus when the window widens while the menu is open', () =>
     inPage(
       async ({ page }) => {
         await open(page);
@@ -182,7 +182,7 @@ describe('all characters', () => {
       { viewport: { width: 320, height: 800 } },
     ));
 
-  it('says that it cannot be shown, and shows it when it is tried again', () =>
+  it('shows an error when it cannot load, and loads on Try again', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 500/);
       await signInQuickly(page);
@@ -198,7 +198,7 @@ describe('all characters', () => {
       expect(await focused(page)).toBe('h1 All characters');
     }));
 
-  it('keeps what it showed when a refresh fails, and says so', () =>
+  it('keeps its rows when a refresh fails, and says so', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 500|ERR_INTERNET_DISCONNECTED/);
       await open(page);
@@ -206,7 +206,7 @@ describe('all characters', () => {
       const mend = await breakCalls(page, ({ pathname }) => pathname === '/character/active');
       await reconnect(page);
       await page.getByRole('alert').getByText('Could not refresh this page').waitFor();
-      // The notice takes room, so fewer rows are near the window.
+      // The notice takes space, so fewer rows are mounted.
       const after = await rowsShown(page);
       expect(after.length).toBeGreaterThan(10);
       expect(after).toEqual(before.slice(0, after.length));
@@ -216,7 +216,7 @@ describe('all characters', () => {
     }));
 });
 
-describe.each(modes)('axe finds nothing in %s mode', (mode) => {
+describe.each(modes)('axe finds nothing on all characters in %s mode', (mode) => {
   it.each(widths)('at %d px', (width) =>
     inPage(
       async ({ page, context }) => {

@@ -7,7 +7,7 @@ import { signInQuickly } from './quick-sign-in.ts';
 const { inPage } = useBrowser();
 const item = 'Astral Compendium of All Things';
 
-/** The most chips of a row, by the width of the window in px (specification, section 2, Item card details). */
+/** Most chips per row, by the width of the window in px (specification, section 2, Item card details). */
 const widths: [number, number][] = [
   [320, 2],
   [768, 5],
@@ -17,7 +17,7 @@ const widths: [number, number][] = [
   [1920, 15],
 ];
 
-/** How many chips each row of a list holds, and whether anything sticks out at its end. */
+/** Number of chips in each row of a list, and whether anything overflows. */
 const rowsOf = (list: Locator) =>
   list.evaluate((element) => {
     const boxes = [...element.querySelectorAll(':scope > li > *')].map((chip) =>
@@ -30,7 +30,7 @@ const rowsOf = (list: Locator) =>
     };
   });
 
-/** Checks every list; returns how many there are. */
+/** Checks every list; returns their number. */
 async function check(lists: Locator, most: number): Promise<number> {
   const all = await lists.all();
   for (const list of all) {
@@ -43,7 +43,7 @@ async function check(lists: Locator, most: number): Promise<number> {
 }
 
 describe('label chips', () => {
-  it('of an item never take more than two rows, and the ellipsis shows all of them, at any width', () =>
+  it('of an item take at most two rows at any width, and the ellipsis shows all of them', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page);
       await page.goto('/item/list');
@@ -51,7 +51,7 @@ describe('label chips', () => {
       const list = card.getByRole('list', { name: 'Labels' });
       await list.waitFor();
       for (const [width, most] of widths) {
-        // Resized while it shows, then anew at this width.
+        // Resized while displayed, then loaded at this width.
         await page.setViewportSize({ width, height: 800 });
         await check(list, most);
         const resized = await rowsOf(list);
@@ -69,7 +69,7 @@ describe('label chips', () => {
       expect(await drawer.getByRole('listitem').count()).toBe(36);
     }));
 
-  it('are measured anew for larger text, and keep the focus on the ellipsis', () =>
+  it('are measured again for larger text, and the ellipsis keeps the focus', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page);
       await page.goto('/item/list');
@@ -85,7 +85,7 @@ describe('label chips', () => {
       expect(await more.evaluate((button) => button === document.activeElement)).toBe(true);
     }));
 
-  it('of sessions neither', () =>
+  it('of sessions take at most two rows, too', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page);
       await page.goto('/session/list');

@@ -5,7 +5,7 @@ import { signInQuickly } from './quick-sign-in.ts';
 
 const { inPage } = useBrowser();
 
-/** Words of names, lines and badges beside portraits that do not stand on one line. */
+/** Words of names, lines and badges next to portraits that wrap onto several lines. */
 const brokenWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const parts = document.querySelectorAll('main :is(article li, a, [role=listitem], li) :is(h3, p, span)');
@@ -23,8 +23,8 @@ const brokenWords = (page: Page): Promise<string[]> =>
     );
   });
 
-describe('portraits that cannot be loaded', () => {
-  it.each(['/session/list', '/user'])('on %s say so and squeeze no name, whatever the width', (address) =>
+describe('portraits that fail to load', () => {
+  it.each(['/session/list', '/user'])('on %s say so and squeeze no name at any width', (address) =>
     inPage(async ({ page, context, allow }) => {
       allow(/status of 500/);
       await context.route('**/character/tokenImages**', (route) =>

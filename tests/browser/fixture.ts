@@ -5,8 +5,8 @@ import { newPage, type WatchedPage } from '../support/page.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 
 /**
- * One Chromium and one real server for a file. `inPage` opens a fresh, watched page, runs the test in it and
- * fails when the page has not stayed quiet.
+ * One Chromium and one real server per test file. `inPage` runs a test in a fresh, monitored page, and fails
+ * when the page logs an error or violates the policy.
  */
 export function useBrowser(env: Record<string, string> = {}) {
   let browser: Browser;

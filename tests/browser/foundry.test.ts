@@ -14,7 +14,7 @@ const row = (page: Page, id = 'deposito-pg') =>
 const cell = (page: Page, index: number) => row(page).getByRole('cell').nth(index);
 const status = (page: Page) => cell(page, 2);
 
-/** The process of the world, as the server has noted it; null when there is none. */
+/** The world's process, as recorded by the server; null when there is none. */
 async function pidOf(id = 'deposito-pg'): Promise<number | null> {
   const folder = path.join(server().folder, 'foundry');
   const files = await readdir(folder).catch((): string[] => []);
@@ -38,7 +38,7 @@ async function openInstances(page: Page, member = 'demo-warden'): Promise<void> 
   await page.getByText('Live figures').waitFor();
 }
 
-/** Lets the stream tell of these instances, by status, and end; it is opened again soon. */
+/** Makes the stream report these instances by status and end; the app soon opens it again. */
 const tell = async (page: Page, statuses: Record<string, string>): Promise<void> => {
   const instances = Object.entries(statuses).map(([id, standing]) => [
     id,
@@ -57,7 +57,7 @@ const tell = async (page: Page, statuses: Record<string, string>): Promise<void>
   await page.route('**/foundry/info**', (route) => route.fulfill({ contentType: 'text/event-stream', body }));
 };
 
-/** Words of heads and of statuses that stand on more than one line. */
+/** Words of column headers and statuses that wrap onto several lines. */
 const brokenWords = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('th[scope=col], td:nth-of-type(3) span')].flatMap((part) =>
@@ -74,14 +74,14 @@ const brokenWords = (page: Page): Promise<string[]> =>
     ),
   );
 
-/** Visits the activation's address until the world has started. */
+/** Opens the activation's address until the world has started. */
 async function start(page: Page): Promise<void> {
   await page.goto('/inactive/deposito-pg');
   await page.getByText('Instance successfully activated').waitFor();
 }
 
-describe('a visit', () => {
-  it('to a stopped world starts it by way of the activation page, and ends in the world', () =>
+describe('an activation', () => {
+  it('of a stopped world starts it on the activation page, and ends in the world', () =>
     inPage(async ({ page, allow }) => {
       // The demonstration's world has no icon.
       allow(/favicon\.ico/);
@@ -95,7 +95,7 @@ describe('a visit', () => {
       await page.waitForURL(`${server().worldUrl}/deposito-pg**`, { timeout: 20_000 });
     }));
 
-  it('may go to the world at once, or stay and go later, by keyboard', () =>
+  it('can go to the world at once, or wait and go there later, by keyboard', () =>
     inPage(async ({ page, allow }) => {
       // The demonstration's world has no icon.
       allow(/favicon\.ico/);
@@ -120,7 +120,7 @@ describe('a visit', () => {
       await page.waitForURL(`${server().worldUrl}/deposito-pg**`, { timeout: 5_000 });
     }));
 
-  it('that names no world may stay, and go home later with the focus on the heading there', () =>
+  it('without a world can wait, and go home later with the focus on the heading there', () =>
     inPage(async ({ page }) => {
       await page.goto('/inactive');
       await page.getByText('Invalid redirect, you will return to the home page shortly').waitFor();
@@ -133,7 +133,7 @@ describe('a visit', () => {
       await expect.poll(() => focused(page)).toBe('h1 Welcome to Nyx!');
     }));
 
-  it('that names no world says so and leads home', () =>
+  it('without a world says so and redirects home', () =>
     inPage(async ({ page }) => {
       await page.goto('/');
       await page.goto('/inactive');
@@ -143,7 +143,7 @@ describe('a visit', () => {
       expect(new URL(page.url()).pathname, 'where Back leads').toBe('/');
     }));
 
-  it('to a world that is not there says so, and can be tried again by keyboard', () =>
+  it('of a world that does not exist says so, and can be retried by keyboard', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 404/);
       await page.goto('/inactive/nowhere/whatever');
@@ -155,7 +155,7 @@ describe('a visit', () => {
       await assertAccessible(page);
     }));
 
-  it('while the server is away says so, keeps the focus on its button, and goes on when it is back', () =>
+  it('without a server says so, keeps the focus on its button, and continues once the server is back', () =>
     inPage(async ({ page, allow }) => {
       allow(/ERR_CONNECTION_REFUSED|status of 404|request failed/);
       await page.goto('/inactive/nowhere');
@@ -178,8 +178,8 @@ describe('a visit', () => {
     }));
 });
 
-describe('the table', () => {
-  it('shows what runs with plausible figures, and Terminate by keyboard ends the process', () =>
+describe('the table of instances', () => {
+  it('shows running worlds with plausible figures, and Terminate by keyboard ends the process', () =>
     inPage(async ({ page }) => {
       await start(page);
       const pid = await pidOf();
@@ -208,7 +208,7 @@ describe('the table', () => {
       expect(await focused(page)).toBe('button Terminate deposito-pg');
     }));
 
-  it('says within 5 s when a world was killed', () =>
+  it('reports within 5 s that a world was killed', () =>
     inPage(async ({ page }) => {
       await start(page);
       await openInstances(page);
@@ -219,7 +219,7 @@ describe('the table', () => {
       await expect.poll(() => status(page).textContent(), { timeout: 5_000 }).toBe('ERRORED');
     }));
 
-  it('keeps what it showed when the server is lost, says how old it is, and goes on by itself', () =>
+  it('keeps its rows when the server is lost, shows their age, and recovers automatically', () =>
     inPage(async ({ page, allow }) => {
       allow(
         /ERR_CONNECTION_(REFUSED|RESET)|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY|EventSource|status of 50|request failed/,
@@ -231,7 +231,7 @@ describe('the table', () => {
       expect(await row(page).count()).toBe(1);
       await tabTo(page, /Try again now/);
       await page.keyboard.press('Enter');
-      // Long enough for what it tries by itself.
+      // Long enough for its automatic retries.
       await page.waitForTimeout(4_000);
       expect(await focused(page)).toBe('button Try again now');
       await assertAccessible(page);
@@ -241,14 +241,14 @@ describe('the table', () => {
       await expect.poll(() => focused(page)).toBe('h1 Manage Foundry Instances');
     }));
 
-  it('tells ears whose status has changed', () =>
+  it('announces to a screen reader whose status has changed', () =>
     inPage(async ({ page }) => {
       await openInstances(page);
       expect((await page.request.get('/foundry/inactive/emberfall')).status()).toBe(200);
       await page.locator('[aria-live=polite]').getByText('emberfall: ONLINE.').waitFor();
     }));
 
-  it('breaks no word of its heads and its statuses, however wide the window is', () =>
+  it('breaks no word of its headers and statuses at any width of the window', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page, 'demo-warden');
       await tell(page, { a: 'online', b: 'stopped', c: 'errored', d: 'launching' });
@@ -260,7 +260,7 @@ describe('the table', () => {
       }
     }));
 
-  it('never gives the focus of an instance that disappears to another, with the question open or not', () =>
+  it('never moves the focus of an instance that disappears to another one, with or without the open question', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 404/);
       await signInQuickly(page, 'demo-warden');
@@ -286,7 +286,7 @@ describe('the table', () => {
       await expect.poll(() => focused(page)).toBe('h1 Manage Foundry Instances');
     }));
 
-  it('says that there is none', () =>
+  it('says when there is no instance', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page, 'demo-warden');
       await tell(page, {});
@@ -295,7 +295,7 @@ describe('the table', () => {
       await assertAccessible(page);
     }));
 
-  it('is for those who manage sessions or worlds only', () =>
+  it('is available only to managers of sessions or worlds', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page, 'demo-player');
       await page.goto('/foundry/instances');
@@ -303,9 +303,9 @@ describe('the table', () => {
       expect(await page.getByRole('button', { name: 'Foundry' }).count()).toBe(0);
     }));
 
-  it('opens, and so does a world, when scripts of a world have filled the cookies of the host', () =>
+  it('opens, as does a world, even when scripts of a world have filled the host’s cookies', () =>
     inPage(async ({ page, allow }) => {
-      // No world is at that address.
+      // No world has that address.
       allow(/status of 404.*favicon/);
       await openInstances(page);
       expect((await page.request.get('/foundry/inactive/emberfall')).status()).toBe(200);

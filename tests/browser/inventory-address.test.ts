@@ -20,7 +20,7 @@ const narrowing = (page: Page) => {
 };
 const rows = (page: Page): Promise<string[]> =>
   page.getByRole('list', { name: 'Inventory' }).getByRole('heading', { level: 2 }).allTextContents();
-/** The number of items, in words, and the first of them: how many rows are in the page depends on what it measures. */
+/** The number of items, in words, and the first item: the number of mounted rows depends on measurements. */
 const names = async (page: Page): Promise<string[]> => {
   const count = (await page.getByText(/items? (?:is|are) shown/).textContent()) ?? '';
   return [count, ...(await rows(page)).slice(0, 6)];
@@ -39,8 +39,8 @@ async function commonLabel(page: Page): Promise<Label> {
   return label;
 }
 
-describe('what narrows an inventory', () => {
-  it('stands in the address: a reload, Back and a shared link restore it', () =>
+describe('the filter of an inventory', () => {
+  it('is in the address: a reload, Back and a shared link restore it', () =>
     inPage(async ({ page, context }) => {
       await open(page);
       const all = await names(page);
@@ -82,7 +82,7 @@ describe('what narrows an inventory', () => {
       expect(await field(page).inputValue()).toBe('of');
     }));
 
-  it('filters with each letter, while the address changes only when typing rests', () =>
+  it('applies with each letter, while the address changes only after a pause in typing', () =>
     inPage(async ({ page }) => {
       await open(page);
       const before = (await rows(page)).length;
@@ -111,7 +111,7 @@ describe('what narrows an inventory', () => {
         'potion',
       ]);
       expect(await focused(page)).toBe('input Search');
-      // Extending a search is no step of its own.
+      // Extending a search adds no entry to the history.
       await page.goBack();
       await expect.poll(() => field(page).inputValue()).toBe('');
     }));
@@ -126,7 +126,7 @@ describe('what narrows an inventory', () => {
       expect(await field(page).inputValue()).toBe('potion');
     }));
 
-  it('lets everything be shown again where nothing matches', () =>
+  it('can be cleared where nothing matches', () =>
     inPage(async ({ page }) => {
       await open(page, '&search=no+such+thing');
       await page.getByText('No item matches. Change the search or remove the label.').waitFor();
@@ -151,7 +151,7 @@ describe('an unknown label id in the address', () => {
       expect(await chip(page, 'Unknown label').count()).toBe(0);
     }));
 
-  it('matches nothing in the item list either', () =>
+  it('matches nothing in the item list', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page);
       await page.goto('/item/list?label=gone');

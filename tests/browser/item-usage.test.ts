@@ -18,7 +18,7 @@ const { inPage, server } = useBrowser();
 const onServer = (page: Page, item: string, onlyActive = true) =>
   ask<WireCharacter[]>(page, `/item/${encodeURIComponent(item)}/usage?onlyActive=${onlyActive}`);
 
-/** An item that both active and inactive characters carry, and one that only the inactive do. */
+/** An item that both active and inactive characters carry, and one that only inactive characters do. */
 async function findItems(page: Page) {
   const items = await ask<{ name: string }[]>(page, '/item');
   let mixed = '';
@@ -42,8 +42,8 @@ const open = async (page: Page, path = '/item/usage') => {
   await box(page).waitFor();
 };
 
-describe('who carries an item', () => {
-  it('is asked by typing, answered as the server has it, and kept in the address', () =>
+describe('item usage', () => {
+  it('is searched by typing, shown as the server has it, and kept in the address', () =>
     inPage(async ({ page }) => {
       await open(page);
       await page.getByText('Choose an item to see who carries it.').waitFor();
@@ -82,7 +82,7 @@ describe('who carries an item', () => {
       expect(await box(page).inputValue()).toBe('');
     }));
 
-  it('can be asked with the keyboard alone, and taken back', () =>
+  it('can be searched with the keyboard alone, and cleared', () =>
     inPage(async ({ page }) => {
       const { keyboard } = page;
       await open(page);
@@ -105,7 +105,7 @@ describe('who carries an item', () => {
       expect(address(page)).toEqual({});
     }));
 
-  it('takes the name of an item by Enter, before it is found', () =>
+  it('accepts the name of an item by Enter, before it is found', () =>
     inPage(async ({ page }) => {
       await open(page, '/item/usage');
       await box(page).pressSequentially('AMETHYST');
@@ -115,7 +115,7 @@ describe('who carries an item', () => {
       expect(await box(page).inputValue()).toBe('Amethyst');
     }));
 
-  it('gives back the chosen item when what is typed leads to no other', () =>
+  it('restores the chosen item when the typed text selects no other', () =>
     inPage(async ({ page }) => {
       await open(page, '/item/usage?item=Amethyst');
       await page.getByText(/^Total: \d+$/).waitFor();
@@ -140,7 +140,7 @@ describe('who carries an item', () => {
       await expect.poll(() => box(page).inputValue()).toBe('Amethyst');
     }));
 
-  it('says when only inactive characters do, and offers to include them', () =>
+  it('says when only inactive characters carry an item, and offers to include them', () =>
     inPage(async ({ page }) => {
       await open(page);
       const { idle } = await findItems(page);
@@ -153,7 +153,7 @@ describe('who carries an item', () => {
       await expect.poll(() => focused(page)).toBe('h1 Item Usage');
     }));
 
-  it('says when it cannot be shown, and tries again when asked to', () =>
+  it('says when it cannot load, and loads on Try again', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 500/);
       await signInQuickly(page, 'demo-keeper');
@@ -179,7 +179,7 @@ describe('who carries an item', () => {
     }));
 });
 
-describe('an item that 1,500 characters carry', () => {
+describe('the 1,500 carriers of an item', () => {
   const item = 'Amethyst';
   beforeAll(async () => {
     const store = await openStore(server().folder);
@@ -204,7 +204,7 @@ describe('an item that 1,500 characters carry', () => {
     [800, 2],
     [1000, 3],
     [1440, 4],
-  ])('at %d px stand in rows of %d, of which only those near the window are there', (width, across) =>
+  ])('are shown at %d px in rows of %d, of which only those near the window are mounted', (width, across) =>
     inPage(
       async ({ page }) => {
         await open(page, `/item/usage?item=${item}&inactive=included`);
@@ -234,7 +234,7 @@ describe('an item that 1,500 characters carry', () => {
     ),
   );
 
-  it('keep their place when the columns change', () =>
+  it('stay at their scroll position when the number of columns changes', () =>
     inPage(async ({ page }) => {
       await open(page, `/item/usage?item=${item}&inactive=included`);
       const cards = page.getByRole('list', { name: `Characters that carry ${item}` }).getByRole('listitem');
@@ -246,7 +246,7 @@ describe('an item that 1,500 characters carry', () => {
       await expectPlaceKept(cards, [320, 800, 1440, 1000, 1280], 8);
     }));
 
-  it('axe finds nothing', () =>
+  it('pass axe without a finding', () =>
     inPage(async ({ page }) => {
       await open(page, `/item/usage?item=${item}`);
       await holders(page, item).first().waitFor();

@@ -46,7 +46,7 @@ const open = async (page: Page, member = 'demo-player', path = '/item/list') => 
 const search = (page: Page) => new URL(page.url()).search;
 
 describe('the item list', () => {
-  it('shows the items as the server has them, page by page, each opened by itself', () =>
+  it('shows the items as the server has them, page by page, each of which can be opened', () =>
     inPage(async ({ page }) => {
       const reads = calls(page, /^POST \/item\/search/);
       await open(page);
@@ -68,7 +68,7 @@ describe('the item list', () => {
       expect(search(page)).toBe('?page=2');
     }));
 
-  it('is searched 300 ms after the last letter, from the second on, and goes to page 1', () =>
+  it('searches 300 ms after the last letter, from the second on, and opens page 1', () =>
     inPage(async ({ page }) => {
       const reads = calls(page, /^POST \/item\/search/);
       await open(page, 'demo-player', '/item/list?page=2');
@@ -88,7 +88,7 @@ describe('the item list', () => {
       await expect.poll(() => names(page)).toEqual(await onServer(page));
     }));
 
-  it('keeps filter, search and page in the address: reload, back and a shared link restore them', () =>
+  it('keeps filter, search and page in the address: reload, Back and a shared link restore them', () =>
     inPage(async ({ page, context }) => {
       await open(page);
       const labels = await ask<{ id: string; name: string }[]>(page, '/label?labelType=ITEM');
@@ -127,7 +127,7 @@ describe('the item list', () => {
       expect(await page.getByRole('button', { name: /Remove the label/ }).count()).toBe(0);
     }));
 
-  it('reads items and labels ahead when the menu is reached, once an hour', () =>
+  it('loads items and labels in advance when the menu is hovered or focused, once an hour', () =>
     inPage(async ({ page }) => {
       const reads = calls(page, /^POST \/item\/search|^GET \/label/);
       await signInQuickly(page);
@@ -150,7 +150,7 @@ describe('the item list', () => {
       expect(reads.filter((call) => call.startsWith('GET /label'))).toHaveLength(1);
     }));
 
-  it('says that nothing matches, and shows all again when asked to', () =>
+  it('says that nothing matches, and clears the filter on request', () =>
     inPage(async ({ page }) => {
       await open(page);
       await field(page).fill('no such thing');
@@ -162,7 +162,7 @@ describe('the item list', () => {
       await expect.poll(() => focused(page)).toBe('h1 Items');
     }));
 
-  it('goes with the keyboard alone: filters, turns the page, opens', () =>
+  it('works with the keyboard alone: filters, changes the page, opens', () =>
     inPage(async ({ page }) => {
       const { keyboard } = page;
       await open(page);
@@ -184,8 +184,8 @@ describe('the item list', () => {
     }));
 });
 
-describe('when reading fails', () => {
-  it('offers the way back to the own characters', () =>
+describe('an item list that fails to load', () => {
+  it('offers a link back to the member’s characters', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 500/);
       await signInQuickly(page);
@@ -199,7 +199,7 @@ describe('when reading fails', () => {
       expect(new URL(page.url()).pathname).toBe('/user');
     }));
 
-  it('says that the labels cannot be loaded, and shows the items all the same', () =>
+  it('shows the items even when the labels cannot be loaded, and says so', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 500/);
       await signInQuickly(page);
@@ -213,7 +213,7 @@ describe('when reading fails', () => {
       await page.getByText('Cannot load labels').first().waitFor({ state: 'detached' });
     }));
 
-  it('says so when what the address narrows by cannot be had', () =>
+  it('says so when the filters in the address cannot be loaded', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 500/);
       await signInQuickly(page);
@@ -226,7 +226,7 @@ describe('when reading fails', () => {
       await page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
     }));
 
-  it('goes on showing what it had, and says so', () =>
+  it('keeps showing its earlier items, and says so', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 500/);
       await open(page);
@@ -239,7 +239,7 @@ describe('when reading fails', () => {
     }));
 });
 
-describe('what may be done with items', () => {
+describe('actions on items', () => {
   it.each([
     ['demo-player', 0, 0],
     ['demo-master', 0, 0],
@@ -253,7 +253,7 @@ describe('what may be done with items', () => {
     }),
   );
 
-  it('an edit changes what was edited and keeps what the form does not show', () =>
+  it('change what was edited and keep what the form does not show', () =>
     inPage(async ({ page }) => {
       await open(page, 'demo-keeper', '/item/list?search=amethyst');
       const before = await itemOnServer(page, 'Amethyst');
@@ -282,7 +282,7 @@ describe('what may be done with items', () => {
       expect(after).toEqual({ ...wanted, ...hidden, sell: { ...before.sell, cost: 77.5 } });
     }));
 
-  it('the form is loaded by who edits only, and asked for again when it does not load', () =>
+  it('load the form only for members who edit, and again when it fails to load', () =>
     inPage(async ({ page, context, allow }) => {
       allow(/ERR_CONNECTION_REFUSED|Failed to fetch dynamically imported module/);
       const isOfForm = /\/assets\/item-form-[^/]*\.js$/;
@@ -307,14 +307,14 @@ describe('what may be done with items', () => {
       await page.keyboard.press('Enter');
       await dialog.getByRole('spinbutton', { name: 'Sell price' }).waitFor();
       expect(loaded).not.toEqual([]);
-      // The button is gone, and reading goes on at the dialog's beginning.
+      // The button is gone, and the screen reader continues at the beginning of the dialog.
       await expect.poll(() => focused(page)).toBe('dialog Update Amethyst');
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });
       await expect.poll(() => focused(page)).toBe('button Edit Amethyst');
     }));
 
-  it('a style that was lost on the way is asked for again', () =>
+  it('load a style sheet again that failed to load', () =>
     inPage(async ({ page, context, allow }) => {
       allow(/ERR_CONNECTION_REFUSED|Unable to preload CSS/);
       const isOfForm = /\/assets\/item-form-[^/]*\.css$/;
@@ -335,7 +335,7 @@ describe('what may be done with items', () => {
       expect(sheets).toEqual([]);
     }));
 
-  it('can be edited again and again, each time as the server has it', () =>
+  it('edit repeatedly, each time from the server’s current item', () =>
     inPage(async ({ page }) => {
       await open(page, 'demo-keeper', '/item/list?search=amethyst');
       const dialog = page.getByRole('dialog', { name: 'Update Amethyst' });
@@ -354,7 +354,7 @@ describe('what may be done with items', () => {
       }
     }));
 
-  it('a form that is open stays as it is when its item cannot be read again', () =>
+  it('keep an open form unchanged when its item cannot be read again', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 500/);
       await open(page, 'demo-keeper', '/item/list?search=amethyst');
@@ -372,7 +372,7 @@ describe('what may be done with items', () => {
       expect(await dialog.getByText('This item cannot be edited').count()).toBe(0);
     }));
 
-  it('what was typed is asked about before the dialog closes on it', () =>
+  it('ask about unsaved input before the dialog closes', () =>
     inPage(async ({ page }) => {
       await open(page, 'demo-keeper', '/item/list?search=amulet');
       const [name = ''] = await names(page);
@@ -387,7 +387,7 @@ describe('what may be done with items', () => {
       await expect.poll(() => focused(page)).toBe(`button Edit ${name}`);
     }));
 
-  it('deletes with the keyboard, is warned, and goes on at the item that moved up', () =>
+  it('delete with the keyboard after a warning, and focus the item that moved up', () =>
     inPage(async ({ page }) => {
       const { keyboard } = page;
       await open(page, 'demo-keeper');
@@ -410,7 +410,7 @@ describe('what may be done with items', () => {
       expect(new URL(page.url()).pathname).toBe('/item/list');
     }));
 
-  it('says why an item could not be deleted', () =>
+  it('say why an item could not be deleted', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 500/);
       await open(page, 'demo-keeper');
@@ -426,9 +426,9 @@ describe('what may be done with items', () => {
     }));
 });
 
-describe('the addresses of what a member may not do', () => {
+describe('a forbidden address', () => {
   it.each(['/item/add', '/item/usage', '/session/insert', '/character/update'])(
-    '%s says so to demo-player, and no menu leads there',
+    '(%s) says so to demo-player, and no menu links to it',
     (path) =>
       inPage(async ({ page }) => {
         await signInQuickly(page);

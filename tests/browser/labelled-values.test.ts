@@ -10,7 +10,7 @@ import { signInQuickly } from './quick-sign-in.ts';
 const { inPage, server } = useBrowser();
 const askAs = createAskAs(server);
 
-/** Noon, in every time zone of Europe the same day. */
+/** Noon UTC, the same day in every time zone of Europe. */
 const noon = (year: number, month: number, day: number): number => Date.UTC(year, month - 1, day, 12);
 const dayOf = (instant: number): string => {
   const date = new Date(instant);
@@ -19,7 +19,7 @@ const dayOf = (instant: number): string => {
 };
 const amount = (value: number): string => new Intl.NumberFormat('en').format(value);
 
-/** What a list of definitions says, term by term. */
+/** Terms and values of a definition list. */
 const definitions = (where: Locator): Promise<Record<string, string>> =>
   where.evaluate((element) =>
     Object.fromEntries(
@@ -30,7 +30,7 @@ const definitions = (where: Locator): Promise<Record<string, string>> =>
     ),
   );
 
-/** What the row of a table says, column by column. */
+/** Cells of a table row, by column. */
 async function rowOf(page: Page, name: string): Promise<Record<string, string>> {
   await page.getByRole('searchbox').fill(name);
   const row = page.getByRole('row').filter({ hasText: name });
@@ -42,7 +42,7 @@ async function rowOf(page: Page, name: string): Promise<Record<string, string>> 
 
 const outcome = (characterId: string, exp: number) => ({ characterId, exp, isDead: false });
 
-/** Lyra has played and mastered on days of their own. */
+/** Lyra last played and last mastered on different days. */
 async function playAndMaster() {
   const [played, mastered] = [noon(2026, 11, 3), noon(2026, 11, 5)];
   const active = await askAs<WireCharacter[]>('demo-master', '/character/active');
@@ -98,7 +98,7 @@ describe('each value stands beside its own label', () => {
 
   it('of an item', () =>
     inPage(async ({ page }) => {
-      // Unlike that of a try before.
+      // Different from that of an earlier try.
       const name = `Everything ${Date.now()}`;
       const item: WireItem = {
         name,

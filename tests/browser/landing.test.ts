@@ -5,7 +5,7 @@ import { signIn } from './person.ts';
 
 const { inPage } = useBrowser();
 
-/** Words that stand in the code of components which the landing page does not show. */
+/** Words in the code of components that the landing page does not show. */
 const notShown = [
   'ListBox',
   'NumberField',
@@ -16,7 +16,10 @@ const notShown = [
   'ToastRegion',
 ];
 
-/** A word of the schema library, which no part of the page carries: the build leaves the contract's schemas out. */
+/**
+ * A word of the schema library, absent from every part of the page: the build leaves out the contract's
+ * schemas.
+ */
 const schemaWord = '~kind';
 
 const assets = new URL('../../dist/assets/', import.meta.url);
@@ -25,7 +28,7 @@ const builtScripts = readdirSync(assets)
   .map((file) => readFileSync(new URL(file, assets), 'utf8'));
 
 describe('the landing page', () => {
-  it('is told apart by words that other parts of the app do hold', () => {
+  it('can be distinguished by words that other parts of the app contain', () => {
     for (const word of notShown)
       expect(
         builtScripts.some((code) => code.includes(word)),
@@ -34,7 +37,7 @@ describe('the landing page', () => {
     expect(builtScripts.filter((code) => code.includes(schemaWord))).toEqual([]);
   });
 
-  it('loads no component, form or table code that it does not show', () =>
+  it('loads no code of components, forms or tables that it does not show', () =>
     inPage(async ({ page }) => {
       const scripts: string[] = [];
       page.on('response', (response) => {
@@ -45,7 +48,7 @@ describe('the landing page', () => {
       await page.waitForLoadState('networkidle');
       expect(scripts.length).toBeGreaterThan(0);
       for (const url of scripts) {
-        // Names of files that could be loaded are no code that was.
+        // File names of code that could be loaded do not count.
         const code = (await (await page.request.get(url)).text()).replaceAll(/"assets\/[^"]*"/g, '');
         for (const word of notShown) expect(code, `${word} in ${url}`).not.toContain(word);
       }
@@ -58,7 +61,7 @@ describe('the landing page', () => {
       expect(await page.title()).toBe('Nyx');
     }));
 
-  it('sends a member who has a session on to their characters', () =>
+  it('redirects a signed-in member to their characters', () =>
     inPage(async ({ page }) => {
       await signIn(page);
       await page.goto('/');

@@ -9,7 +9,7 @@ import { expectPlaceKept, pressEnd } from './scrolling.ts';
 
 const { inPage, server } = useBrowser();
 
-/** Leads to the inventory and waits until it shows. */
+/** Opens the inventory and waits until it is shown. */
 async function open(page: Page): Promise<void> {
   await signInQuickly(page);
   await page.goto(profilePath(mainCharacter, 'inventory'));
@@ -29,7 +29,7 @@ describe('an inventory of 2,000 items', () => {
     await store.close();
   });
 
-  it('is windowed, searched at once, and asks the server nothing per row', () =>
+  it('is windowed, searched at once, and makes no call per row', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page);
       const calls: string[] = [];
@@ -51,7 +51,7 @@ describe('an inventory of 2,000 items', () => {
       await page.getByRole('button', { name: 'Stored Curio 02000', exact: true }).waitFor();
     }));
 
-  it('keeps the row that has the focus while the page is scrolled away from it', () =>
+  it('keeps the focused row mounted while the page is scrolled away from it', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page);
       await page.goto(profilePath(mainCharacter, 'inventory'));
@@ -77,7 +77,7 @@ describe('an inventory of 2,000 items', () => {
     ),
   );
 
-  it('leaves a row where it is that is opened at the end', () =>
+  it('does not move a row that is opened at the end', () =>
     inPage(async ({ page }) => {
       await open(page);
       await pressEnd(page);
@@ -91,7 +91,7 @@ describe('an inventory of 2,000 items', () => {
       expect(await topOf()).toBe(before);
     }));
 
-  it('keeps one’s place when the page gets another width', () =>
+  it('keeps the scroll position when the page changes its width', () =>
     inPage(async ({ page }) => {
       await open(page);
       await expectPlaceKept(rowsOf(page), [320, 1280, 600, 1280], 4);

@@ -17,8 +17,9 @@ const modes = ['light', 'dark'] as const;
 const cases = modes.flatMap((mode) => sizes.map((viewport) => ({ mode, viewport })));
 
 /**
- * While its list is open, react-aria hides all but the combo box from assistive technology; leaving it closes the list, so
- * nothing hidden is ever focused. axe takes what is hidden for gone, or for a trap.
+ * While its list is open, react-aria hides everything except the combo box from assistive technology; leaving
+ * it closes the list, so nothing hidden is ever focused. axe would report the hidden parts as missing, or as
+ * a focus trap.
  */
 const withListOpen = {
   'aria-hidden-focus': { enabled: false },
@@ -96,7 +97,7 @@ describe.each(cases)('axe finds nothing in $mode mode at $viewport.width px', ({
       await check(page, 'no items');
     }, options));
 
-  it('on the usage of an item: asked, suggested, shown', () =>
+  it('on item usage: searched, suggested, shown', () =>
     inPage(async ({ page, context }) => {
       await setMode(context, mode);
       await signInQuickly(page, 'demo-keeper');
@@ -112,7 +113,7 @@ describe.each(cases)('axe finds nothing in $mode mode at $viewport.width px', ({
       await check(page, 'usage of an item');
     }, options));
 
-  it('on the instances, on one being stopped, on none, on their failure, and on the activation', () =>
+  it('on the instances, running, stopping, none and failed, and on the activation', () =>
     inPage(async ({ page, context, allow }) => {
       allow(/status of (404|500)/);
       await setMode(context, mode);

@@ -15,7 +15,7 @@ const stockAndMoney = ({ inventory, money }: Awaited<ReturnType<typeof character
 });
 
 describe('a member signs in and sells', () => {
-  it('with the mouse, and finds money and stock as sold after the server was killed', () =>
+  it('with the mouse, and finds money and stock unchanged after the server was killed', () =>
     inPage(async ({ page }) => {
       await signIn(page);
       await page.getByRole('link', { name: /Lyra Duskwhisper/ }).click();
@@ -95,7 +95,7 @@ describe('a member signs in and sells', () => {
       expect(stockAndMoney(await characterOnServer(page)).stock).toBe(before.stock - 2);
     }));
 
-  it('the last piece: its row goes, the word of success stays, and the focus lands on something', () =>
+  it('the last piece: its row disappears, the success message stays, and another element gets the focus', () =>
     inPage(async ({ page }) => {
       await signIn(page);
       await page.goto(profilePath(mainCharacter, 'inventory'));
@@ -115,7 +115,7 @@ describe('a member signs in and sells', () => {
       expect((await characterOnServer(page)).inventory).not.toHaveProperty([item]);
     }));
 
-  it('the last piece from the midst of the list: the keyboard goes on at the row that moved up', () =>
+  it('the last piece in the middle of the list, and the focus moves to the row that moved up', () =>
     inPage(async ({ page }) => {
       await signIn(page);
       await page.goto(profilePath(mainCharacter, 'inventory'));
@@ -138,7 +138,7 @@ describe('a member signs in and sells', () => {
       await expect.poll(() => focused(page)).toBe(`button ${next}`);
     }));
 
-  it('cancels without selling, by Escape too, and keeps the chosen quantity', () =>
+  it('or cancels without selling, by Escape too, and keeps the chosen quantity', () =>
     inPage(async ({ page }) => {
       await signIn(page);
       await page.goto(profilePath(mainCharacter, 'inventory'));
@@ -160,7 +160,7 @@ describe('a member signs in and sells', () => {
       expect(stockAndMoney(await characterOnServer(page))).toEqual(before);
     }));
 
-  it('is told of another price before anything is sold, and keeps the chosen quantity', () =>
+  it('only after a notice of a changed price, and keeps the chosen quantity', () =>
     inPage(async ({ page }) => {
       await signIn(page);
       await page.goto(profilePath(mainCharacter, 'inventory'));
@@ -181,7 +181,7 @@ describe('a member signs in and sells', () => {
       expect(stockAndMoney(await characterOnServer(page))).toEqual(before);
     }));
 
-  it('keeps the chosen quantity when the stock changes, and chooses anew after a sale', () =>
+  it('and keeps the chosen quantity when the stock changes, and resets it after a sale', () =>
     inPage(async ({ page }) => {
       await signIn(page);
       await page.goto(profilePath(mainCharacter, 'inventory'));

@@ -16,8 +16,8 @@ interface Reply {
 const json = (value: unknown): Reply => ({ body: JSON.stringify(value) });
 
 /**
- * Answers the page's reads in the server's place. `answer` gets the path, and what the server itself says, as JSON; the
- * server's own answer stays where it gives none.
+ * Answers the page's reads in place of the server. `answer` gets the path and the server's own JSON; where it
+ * returns nothing, the server's answer is used.
  */
 async function standIn(
   page: Page,
@@ -40,7 +40,7 @@ async function standIn(
 
 const misunderstood = 'The server answered something that Nyx does not understand.';
 
-/** Each screen that reads, and where it says that it could not. */
+/** Each screen that reads data, and where it shows a failure. */
 const screens: [string, string][] = [
   ['the own characters', '/user'],
   ['a profile', profilePath()],
@@ -59,7 +59,7 @@ const nonsense: [string, Reply][] = [
   ['a page of somebody else', { body: '<!doctype html><title>Accept our terms</title>', type: 'text/html' }],
 ];
 
-/** The screen says that it does not understand, and nothing that is no words. */
+/** Checks that the screen says that it does not understand the answer, and shows no raw values. */
 async function seeMisunderstood(page: Page): Promise<void> {
   await page.getByText(misunderstood).first().waitFor();
   const said = await page.locator('body').innerText();
@@ -67,8 +67,8 @@ async function seeMisunderstood(page: Page): Promise<void> {
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
 }
 
-describe('a server that answers nonsense', () => {
-  it.each(screens)('is said to be misunderstood by the screen of %s', (_screen, path) =>
+describe('an unintelligible answer of the server', () => {
+  it.each(screens)('is reported by the screen of %s', (_screen, path) =>
     inPage(async ({ page }) => {
       await signInQuickly(page, 'demo-admin');
       await standIn(page, () => json({ id: 7, entities: { 0: null }, table: [] }));
@@ -77,7 +77,7 @@ describe('a server that answers nonsense', () => {
     }),
   );
 
-  it.each(nonsense)('such as %s is said to be misunderstood', (_kind, reply) =>
+  it.each(nonsense)('such as %s is reported', (_kind, reply) =>
     inPage(async ({ page }) => {
       await signInQuickly(page);
       await standIn(page, () => reply);
@@ -86,7 +86,7 @@ describe('a server that answers nonsense', () => {
     }),
   );
 
-  it('to a write may have done it, and the dialog says so', () =>
+  it('to a write is reported as a write that may have been done', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page, 'demo-master');
       await page.goto('/session/list');
@@ -105,7 +105,7 @@ describe('a server that answers nonsense', () => {
     }));
 });
 
-describe('a list with entries that nobody can use', () => {
+describe('a list with unusable entries', () => {
   const odd = [null, 7, {}, { id: 7, name: 'No id' }, { playerId: 'p', name: '' }];
   const among = (own: unknown): unknown => {
     if (Array.isArray(own)) return [...odd, ...(own as unknown[])];
@@ -117,12 +117,12 @@ describe('a list with entries that nobody can use', () => {
     ['/user', `${odd.length} entries of this page`],
     ['/session/list', `${odd.length} entries of this page`],
     ['/character/all', `${odd.length} entries of this page`],
-    // Those of the characters, and those of the players.
+    // Those of the characters and of the players.
     ['/player/all', `${2 * odd.length} entries of this page`],
-    // The item that the odd entry with a name has become is one.
+    // The odd entry with a name is usable as an item.
     ['/item/list', `${odd.length - 1 + odd.length} entries of this page`],
     ['/item/usage?item=Potion%20of%20Healing', `${odd.length} entries of this page`],
-  ])('at %s shows the others, and says so', (path, words) =>
+  ])('at %s shows the usable ones, and says so', (path, words) =>
     inPage(async ({ page }) => {
       await signInQuickly(page, 'demo-admin');
       await standIn(page, async (asked, own) =>
@@ -138,7 +138,7 @@ describe('a list with entries that nobody can use', () => {
       const shown =
         (await page.getByRole('main').getByRole('listitem').count()) + (await page.getByRole('row').count());
       expect(shown).toBeGreaterThan(1);
-      // Elsewhere nothing is missing.
+      // Other screens miss nothing.
       await page.unrouteAll();
       await page.getByRole('button', { name: /your menu/i }).click();
       await page.getByRole('menuitem', { name: 'Your characters' }).click();
@@ -148,8 +148,8 @@ describe('a list with entries that nobody can use', () => {
   );
 });
 
-describe('a character of a status that Nyx does not know', () => {
-  it('is shown in the history with the server’s word, and leads nowhere; the others are as ever', () =>
+describe('a character of an unknown status', () => {
+  it('is shown in the history with the server’s word and without a link; the others are unaffected', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page);
       await standIn(page, async (path, own) => {
@@ -181,7 +181,7 @@ describe('a character of a status that Nyx does not know', () => {
     }));
 });
 
-describe('a session that lacks its date and its master', () => {
+describe('a session without date and master', () => {
   const bare = { id: 's1', title: 'The Lost Page', master: '', characters: [], labels: [] };
   const dated = { ...bare, id: 's2', title: 'The Found Page', master: 'demo-master:Bodil', date: Date.now() };
 
@@ -199,7 +199,7 @@ describe('a session that lacks its date and its master', () => {
       expect(await page.getByRole('main').innerText()).not.toContain('1970');
     }));
 
-  it('is counted as one of an unknown master in the statistics, and in no day', () =>
+  it('counts for an unknown master in the statistics, and for no day', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page);
       await standIn(page, (path) => (path === '/session/inDates' ? json([bare, dated]) : null));
@@ -214,10 +214,10 @@ describe('a session that lacks its date and its master', () => {
     }));
 });
 
-describe('the table of levels', () => {
+describe('the level table', () => {
   const line = /^Lvl (?:…|Unknown)/;
 
-  it('is waited for without a word of a level', () =>
+  it('shows no level while it loads', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page);
       let arrive = (): void => {};
@@ -246,7 +246,7 @@ describe('the table of levels', () => {
     [profilePath(), 'a profile'],
     ['/character/all', 'all characters'],
     ['/item/usage?item=Potion%20of%20Healing', 'item usage'],
-  ])('that does not come at %s is said once, and asked for again', (path) =>
+  ])('that fails at %s is reported once, and requested again', (path) =>
     inPage(async ({ page, allow }) => {
       allow(/status of 503/);
       await signInQuickly(page, path.startsWith('/item') ? 'demo-admin' : 'demo-player');
@@ -267,15 +267,15 @@ describe('the table of levels', () => {
       await expect
         .poll(() => page.evaluate(() => document.activeElement?.matches('[data-page-heading]')))
         .toBe(true);
-      // Nor is it said where no level is shown.
+      // It is not reported where no level is displayed.
       await page.goto('/session/list');
       expect(await notice.count()).toBe(0);
     }),
   );
 });
 
-describe('an address that cannot be decoded', () => {
-  it.each(['/user/%E0%A4%A', '/user/%', '/session/%ff', '/%E0%A4%A'])('%s gives the error page', (path) =>
+describe('an undecodable address', () => {
+  it.each(['/user/%E0%A4%A', '/user/%', '/session/%ff', '/%E0%A4%A'])('(%s) shows the error page', (path) =>
     inPage(async ({ page }) => {
       for (const isSignedIn of [false, true]) {
         if (isSignedIn) await signInQuickly(page);
@@ -287,7 +287,7 @@ describe('an address that cannot be decoded', () => {
     }),
   );
 
-  it('gives it also when the app itself leads there, and the way back leads on', () =>
+  it('shows the error page when the app itself links to it, and the way back works', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page);
       await page.goto('/user');
@@ -302,7 +302,7 @@ describe('an address that cannot be decoded', () => {
     }));
 
   it.each(['/user/%00', '//user', `/user/${'x'.repeat(2_500)}`, `/character/${'x'.repeat(2_500)}`])(
-    'or only looks odd is answered in words of the app: %s',
+    'that only looks odd gets an answer of the app: %s',
     (path) =>
       inPage(async ({ page, allow }) => {
         allow(/status of 4\d\d/);
@@ -314,11 +314,11 @@ describe('an address that cannot be decoded', () => {
   );
 });
 
-describe('a sign-in that has expired before Nyx is opened', () => {
+describe('a sign-in that expired before Nyx is opened', () => {
   const expired = `x.${Buffer.from(JSON.stringify({ exp: 1_000, uId: 'demo-player' })).toString('base64')}.x`;
   const ended = 'Your session has ended.';
 
-  it('is said on the landing page', () =>
+  it('is reported on the landing page', () =>
     inPage(async ({ page, context }) => {
       await context.addInitScript((token) => {
         localStorage.setItem('jwt', token);
@@ -329,7 +329,7 @@ describe('a sign-in that has expired before Nyx is opened', () => {
       await page.getByText(ended).waitFor();
     }));
 
-  it('is not said to whoever comes for the first time', () =>
+  it('is not reported to a first-time visitor', () =>
     inPage(async ({ page }) => {
       await page.goto('/session/list');
       await page.getByRole('heading', { level: 1, name: 'Welcome to Nyx!' }).waitFor();

@@ -16,8 +16,8 @@ async function goBack(page: Page): Promise<void> {
   await dialog.waitFor({ state: 'detached' });
 }
 
-describe('without a network', () => {
-  it('a sale and an image say that nothing was sent, and go through when the network is back', () =>
+describe('without a network,', () => {
+  it('a sale and an image say that nothing was sent, and succeed when the network is back', () =>
     inPage(async ({ page, context, allow }) => {
       allow(/ERR_INTERNET_DISCONNECTED/);
       await signInQuickly(page);

@@ -5,7 +5,7 @@ export const mainCharacter = 'demo-player:Lyra Duskwhisper';
 export const profilePath = (characterId = mainCharacter, tab = ''): string =>
   `/user/${encodeURIComponent(characterId)}${tab && `?tab=${tab}`}`;
 
-/** Signs in through the landing page and the authorise page, as a person does with the mouse. */
+/** Signs in through the landing page and the authorise page with the mouse. */
 export async function signIn(page: Page, member = 'demo-player'): Promise<void> {
   await page.goto('/');
   await page.getByRole('button', { name: 'Login' }).click();
@@ -13,7 +13,7 @@ export async function signIn(page: Page, member = 'demo-player'): Promise<void> 
   await page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
 }
 
-/** Opens a character's inventory and narrows it to one item, opened. Returns the item's card. */
+/** Opens a character's inventory, filters it to one item and opens that. Returns the item's card. */
 export async function openItem(page: Page, item: string) {
   await page.getByRole('searchbox', { name: 'Search' }).fill(item);
   const card = page
@@ -24,7 +24,7 @@ export async function openItem(page: Page, item: string) {
   return card;
 }
 
-/** What the server itself says about a character, asked with the page's own token. */
+/** The server's data of a character, read with the page's own token. */
 export async function characterOnServer(page: Page, characterId = mainCharacter): Promise<WireCharacter> {
   const answer = await page.evaluate(async (id) => {
     const response = await fetch(`/character/${encodeURIComponent(id)}`, {
@@ -36,7 +36,7 @@ export async function characterOnServer(page: Page, characterId = mainCharacter)
   return JSON.parse(answer.body) as WireCharacter;
 }
 
-/** What has the keyboard's focus, as `role name`. */
+/** The focused element, as `role name`. */
 export const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -50,7 +50,7 @@ export const focused = (page: Page): Promise<string> =>
     return `${element.getAttribute('role') ?? element.tagName.toLowerCase()} ${name}`;
   });
 
-/** Presses Tab until what has the focus matches; fails after `most` presses. */
+/** Presses Tab until the focused element matches; fails after `most` presses. */
 export async function tabTo(page: Page, wanted: RegExp, most = 60): Promise<void> {
   const seen: string[] = [];
   for (let press = 0; press < most; press += 1) {

@@ -11,25 +11,25 @@ import { signInQuickly } from './quick-sign-in.ts';
 const { inPage, server } = useBrowser();
 
 interface Spot {
-  /** How far the page is scrolled, in px. */
+  /** Scroll position of the page, in px. */
   top: number;
-  /** The first row in the window, and where it begins in it. */
+  /** The first row in the window, and its offset there. */
   row: string;
   at: number;
   focus: string;
 }
 
-/** A list, who opens it, and how far they scroll. */
+/** A list, the member who opens it, and how far to scroll. */
 interface List {
   path: string;
   member?: string;
   /** In px. */
   top: number;
-  /** Says when the list shows. */
+  /** Locator that is visible once the list is shown. */
   ready: RegExp;
 }
 
-/** An item that everybody carries. */
+/** An item that every character carries. */
 const shared = 'Stored Curio 00001';
 
 const lists = {
@@ -64,7 +64,7 @@ const spotOf = async (page: Page): Promise<Spot> => {
   return { top, row, at, focus: await focused(page) };
 };
 
-/** Waits until the page shows this spot, give or take 2 px, and stays there. */
+/** Waits until the page is at this scroll position, within 2 px, and stays there. */
 async function expectSpot(page: Page, wanted: Spot): Promise<void> {
   await expect
     .poll(async () => {
@@ -90,7 +90,7 @@ async function scrollTo(page: Page, top: number): Promise<void> {
   await page.waitForTimeout(400);
 }
 
-/** Focuses the first enabled control of a row that is fully visible, if there is one. */
+/** Focuses the first enabled control of a fully visible row, if there is one. */
 const focusInView = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const inView = [...document.querySelectorAll<HTMLElement>('main [data-row] :is(button, a)')].filter(
@@ -131,7 +131,10 @@ beforeAll(async () => {
   await store.close();
 });
 
-/** What has the focus after Back, and after a reload then: the same control, or the heading when nothing had it. */
+/**
+ * The focused element after Back, and after a reload then: the same control, or the heading when nothing had
+ * focus.
+ */
 const focusAfter = async (page: Page, { focus }: Spot): Promise<string> =>
   focus === 'nothing' ? `h1 ${await page.locator('h1').innerText()}` : focus;
 
@@ -156,7 +159,7 @@ describe.each(Object.entries<List>(lists))('%s', (_name, list) => {
 const card = (page: Page) => page.getByRole('link', { name: /Lyra Duskwhisper/ });
 const small = { viewport: { width: 320, height: 480 } };
 
-it('restores the opened card of one’s own characters after Back, and the inventory after Forward', () =>
+it('restores the opened card of a member’s characters after Back, and the inventory after Forward', () =>
   inPage(async ({ page }) => {
     await open(page, { path: '/user', top: 0, ready: /Lyra Duskwhisper/ });
     await card(page).evaluate((link) => link.scrollIntoView({ block: 'center' }));
@@ -281,7 +284,7 @@ it('expands a list of the statistics again that was expanded', () =>
   }));
 
 describe('while answers are slow', () => {
-  /** Delays every API call by so many ms, but not the app's own files. */
+  /** Delays every API call by this many ms, but not the app's own files. */
   const slow = (page: Page, ms: number) =>
     page.route(
       (url) => url.pathname !== '/' && !url.pathname.startsWith('/assets'),
@@ -292,10 +295,13 @@ describe('while answers are slow', () => {
       },
     );
 
-  /** The heading of a page that was left by `leave`: not of the one in between, which has the focus until then. */
+  /**
+   * The heading of the page that was left by `leave`, not of the page between, which has the focus until
+   * then.
+   */
   const headingThere = /^h1 (?!Your characters)/;
 
-  /** Leaves, and empties the query cache with a reload. */
+  /** Leaves the page, and empties the query cache with a reload. */
   async function leaveForGood(page: Page): Promise<void> {
     await leave(page);
     await page.reload();
@@ -320,7 +326,7 @@ describe('while answers are slow', () => {
     }),
   );
 
-  it('a person who scrolls meanwhile is left alone', () =>
+  it('scrolling by the reader is not overridden', () =>
     inPage(async ({ page }) => {
       await open(page, lists.inventory);
       await scrollTo(page, lists.inventory.top);
@@ -355,7 +361,7 @@ describe('while answers are slow', () => {
     }));
 });
 
-describe('what is not restored', () => {
+describe('the app does not restore', () => {
   it('the focus of a row that is gone: the heading gets it, and the scroll position stays', () =>
     inPage(async ({ page }) => {
       await open(page, lists.items);
@@ -382,7 +388,7 @@ describe('what is not restored', () => {
       expect(await focused(page)).toBe('h1 Items');
     }));
 
-  it('a list opened by a link: it starts at its top', () =>
+  it('the place in a list opened by a link: it starts at its top', () =>
     inPage(async ({ page }) => {
       await open(page, lists.characters);
       await scrollTo(page, lists.characters.top);

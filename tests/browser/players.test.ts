@@ -24,7 +24,7 @@ interface Expected {
 
 const { compare } = new Intl.Collator('en-GB');
 
-/** What the server's two answers say about each player, worked out anew. */
+/** Data of each player, derived independently from the server's two answers. */
 async function onServer(page: Page): Promise<Expected[]> {
   const characters = (await ask<WireCharacter[]>(page, '/character/active')).map(readCharacter);
   const ids = new Set(characters.map(({ player }) => player));
@@ -61,8 +61,8 @@ async function expectNames(page: Page, expected: readonly string[]): Promise<voi
 
 const zone = { timezoneId: Intl.DateTimeFormat().resolvedOptions().timeZone };
 
-describe('all players', () => {
-  it('shows everybody who owns an active character, as the server knows them', () =>
+describe('the table of all players', () => {
+  it('shows every owner of an active character, as the server has them', () =>
     inPage(async ({ page }) => {
       await open(page);
       const players = await onServer(page);
@@ -93,7 +93,7 @@ describe('all players', () => {
       );
     }, zone));
 
-  it('is sorted by name, joining and activity, both ways, with the keyboard alone', () =>
+  it('can be sorted by name, joining and activity, both ways, with the keyboard alone', () =>
     inPage(async ({ page }) => {
       await open(page);
       const players = await onServer(page);
@@ -119,7 +119,7 @@ describe('all players', () => {
       expect(await page.getByRole('button', { name: 'Active Characters' }).count()).toBe(0);
     }));
 
-  it('is searched by name, and keeps search and sort through a reload', () =>
+  it('can be searched by name, and keeps search and sort through a reload', () =>
     inPage(async ({ page }) => {
       await open(page, '?sort=-lastActivity');
       const players = await onServer(page);
@@ -134,7 +134,7 @@ describe('all players', () => {
       expect(await page.getByRole('searchbox').inputValue()).toBe('A N');
     }));
 
-  it('asks once for all owners, and for the images of those in sight only, many at once', () =>
+  it('loads all owners in one call, and images only for visible rows, many per call', () =>
     inPage(async ({ page }) => {
       const owners = calls(page, /^POST \/player\/byIds/);
       const images = calls(page, /^GET \/character\/.*[tT]oken/);
@@ -154,7 +154,7 @@ describe('all players', () => {
         .toBeGreaterThan(asked.length);
     }));
 
-  it('shows each player’s own pictures after a sort, in the rows that were there', () =>
+  it('shows each player’s own pictures after a sort, in the rows that remain mounted', () =>
     inPage(async ({ page }) => {
       await open(page);
       await page.locator('tbody img').first().waitFor();
@@ -192,7 +192,7 @@ describe('all players', () => {
       );
     }));
 
-  it('reads everybody once, however often and late they are sorted and searched', () =>
+  it('reads every player once, however often they are sorted and searched', () =>
     inPage(async ({ page }) => {
       const reads = calls(page, /^(?:GET \/character\/active|POST \/player\/byIds)/);
       await page.clock.install();
@@ -205,7 +205,7 @@ describe('all players', () => {
       expect(reads).toHaveLength(2);
     }));
 
-  it('says that it cannot be shown when the owners cannot be had, and tries again', () =>
+  it('shows an error when the owners cannot be loaded, and loads on Try again', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 500/);
       await signInQuickly(page);
@@ -218,7 +218,7 @@ describe('all players', () => {
     }));
 });
 
-/** Where each row that is mounted begins and ends, from the top down, in whole px. */
+/** Start and end of each mounted row, from the top down, in whole px. */
 const places = (page: Page) =>
   page.locator('tbody tr').evaluateAll((rows) =>
     rows
@@ -228,7 +228,7 @@ const places = (page: Page) =>
   );
 
 describe('rows of different heights', () => {
-  it.each([320, 1280])('follow on each other at %d px, however they are sorted and searched', (width) =>
+  it.each([320, 1280])('do not overlap at %d px, however they are sorted and searched', (width) =>
     inPage(
       async ({ page }) => {
         const expectInLine = async () =>
@@ -256,8 +256,8 @@ describe('rows of different heights', () => {
   );
 });
 
-describe('the place in a long table', () => {
-  it('is kept when lines become blocks and the other way about', () =>
+describe('the scroll position in a long table', () => {
+  it('is kept when rows become cards and back', () =>
     inPage(async ({ page }) => {
       await open(page);
       await expectPlaceKept(page.locator('tbody tr'), [320, 1280, 600, 1280], 4);
@@ -277,7 +277,7 @@ describe('the place in a long table', () => {
   );
 });
 
-describe.each(modes)('axe finds nothing in %s mode', (mode) => {
+describe.each(modes)('axe finds nothing on all players in %s mode', (mode) => {
   it.each(widths)('at %d px', (width) =>
     inPage(
       async ({ page, context }) => {

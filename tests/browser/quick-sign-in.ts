@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { tokensOf } from '../support/sign-in.ts';
 
-/** Signs in without the pages of it, for tests about something else: the same calls. */
+/** Signs in with the same calls as the pages, without opening them, for tests about something else. */
 export async function signInQuickly(page: Page, member = 'demo-player'): Promise<void> {
   await page.goto('/');
   const { authToken, refreshToken } = await tokensOf(new URL(page.url()).origin, member);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** How far the page is from its end, in px. */
+/** Distance of the page from its end, in px. */
 const short = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight - window.scrollY);
 
@@ -9,14 +9,14 @@ const short = (page: Page): Promise<number> =>
 export async function pressEnd(page: Page): Promise<void> {
   await page.keyboard.press('End');
   await expect.poll(() => short(page)).toBeLessThan(2);
-  // What shows there may turn out higher than it was taken to be.
+  // Rows there may be higher than estimated.
   await page.waitForTimeout(500);
   await expect.poll(() => short(page)).toBeLessThan(2);
   await page.waitForTimeout(500);
   expect(await short(page)).toBeLessThan(2);
 }
 
-/** The number that the first element in view has in its list or table. */
+/** Position of the first visible element in its list or table. */
 const firstInView = (elements: Locator): Promise<number> =>
   elements.evaluateAll((all) =>
     Math.min(
@@ -27,8 +27,8 @@ const firstInView = (elements: Locator): Promise<number> =>
   );
 
 /**
- * Scrolls to somewhere in the middle and gives the window other widths, as one who turns their phone does: the first
- * element in view is then about the same, give or take `tolerance`.
+ * Scrolls to the middle and gives the window other widths, as when a phone is rotated: the first visible
+ * element must then be the same, within `tolerance`.
  */
 export async function expectPlaceKept(elements: Locator, widths: number[], tolerance: number): Promise<void> {
   const page = elements.page();

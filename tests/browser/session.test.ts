@@ -10,7 +10,7 @@ const path = (page: Page): string => new URL(page.url()).pathname + new URL(page
 const stored = (page: Page) =>
   page.evaluate(() => ({ jwt: localStorage.getItem('jwt'), refreshJwt: localStorage.getItem('refreshJwt') }));
 
-/** A token that says it expires `inSeconds` from now and that no server has signed. */
+/** A token that expires `inSeconds` from now and that no server has signed. */
 const forged = (inSeconds: number): string => {
   const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
   const exp = Math.floor(Date.now() / 1_000) + inSeconds;
@@ -26,7 +26,7 @@ const refused = /status of 401/;
 const unreachable = /ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/;
 
 describe('a deep link', () => {
-  it('opened signed-out leads to the landing page and, after login, back to where it pointed', () =>
+  it('opened signed-out shows the landing page and, after login, the linked page', () =>
     inPage(async ({ page }) => {
       await page.goto(profilePath(mainCharacter, 'inventory'));
       await heading(page, 'Welcome to Nyx!').waitFor();
@@ -37,7 +37,7 @@ describe('a deep link', () => {
       expect(decodeURIComponent(path(page))).toBe(`/user/${mainCharacter}?tab=inventory`);
     }));
 
-  it('opened with a stored session stays where it is, also while a refresh runs', () =>
+  it('opened with a stored session stays open, even during a refresh', () =>
     inPage(async ({ page, context }) => {
       await signIn(page);
       await store(page, { jwt: forged(-60) });
@@ -50,7 +50,7 @@ describe('a deep link', () => {
       expect((await stored(tab)).jwt).not.toBe(forged(-60));
     }));
 
-  it('reaches a character whose name holds every awkward sign', () =>
+  it('opens a character whose name contains every awkward character', () =>
     inPage(async ({ page }) => {
       await signIn(page);
       await page.getByRole('link', { name: /Half\/Moon/ }).click();
@@ -59,14 +59,14 @@ describe('a deep link', () => {
       await page.getByRole('heading', { level: 1, name: /Zoë "Half\/Moon" O'Dell\? #7: 100% 🌙/ }).waitFor();
     }));
 
-  it('to nowhere says so', () =>
+  it('to an unknown address shows the error page', () =>
     inPage(async ({ page }) => {
       await page.goto('/no/such/page');
       await heading(page, 'Unexpected Application Error!').waitFor();
       await page.getByText('No route matches URL "/no/such/page"').waitFor();
     }));
 
-  it('below a page says so too', () =>
+  it('to an address below a page shows the error page', () =>
     inPage(async ({ page }) => {
       await signIn(page);
       await page.goto('/user/a/b/c');
@@ -82,8 +82,8 @@ describe('a deep link', () => {
     }));
 });
 
-describe('the callback', () => {
-  it('without a code goes to the landing page', () =>
+describe('the sign-in callback', () => {
+  it('without a code shows the landing page', () =>
     inPage(async ({ page }) => {
       await page.goto('/auth');
       await heading(page, 'Welcome to Nyx!').waitFor();
@@ -99,7 +99,7 @@ describe('the callback', () => {
       await heading(page, 'Welcome to Nyx!').waitFor();
     }));
 
-  it('with a code that was used already says so in words', () =>
+  it('with a used code shows a message', () =>
     inPage(async ({ page, allow }) => {
       allow(refused);
       let used = '';
@@ -117,7 +117,7 @@ describe('the callback', () => {
       expect(await stored(page)).toEqual({ jwt: null, refreshJwt: null });
     }));
 
-  it('does not disturb whoever is signed in', () =>
+  it('does not disturb a signed-in member', () =>
     inPage(async ({ page }) => {
       await signIn(page);
       await page.goto('/auth?code=evil&state=evil');
@@ -125,13 +125,13 @@ describe('the callback', () => {
     }));
 });
 
-describe('tokens that do not hold', () => {
+describe('bad tokens', () => {
   it.each([
     ['malformed', 'not-a-token'],
     ['truncated', 'a.b'],
     ['not readable', 'a.!!!.c'],
     ['expired', forged(-3_600)],
-  ])('%s in both places: the landing page, no loop', (_kind, token) =>
+  ])('(%s in both places) show the landing page, without a loop', (_kind, token) =>
     inPage(async ({ page }) => {
       await page.goto('/');
       await store(page, { jwt: token, refreshJwt: token });
@@ -140,7 +140,7 @@ describe('tokens that do not hold', () => {
     }),
   );
 
-  it('an access token that the server refuses in mid-use is renewed, and nobody notices', () =>
+  it('are renewed invisibly when the server refuses the access token in mid-use', () =>
     inPage(async ({ page, allow }) => {
       allow(refused);
       await signIn(page);
@@ -150,7 +150,7 @@ describe('tokens that do not hold', () => {
       expect((await stored(page)).jwt).not.toBe(forged(3_600));
     }));
 
-  it('both refused end in a clean sign-out with a word about it', () =>
+  it('end in a clean sign-out with a message when both are refused', () =>
     inPage(async ({ page, allow }) => {
       allow(refused);
       await signIn(page);
@@ -164,7 +164,7 @@ describe('tokens that do not hold', () => {
       expect(calls.filter((url) => url.endsWith('/auth/refresh'))).toHaveLength(1);
     }));
 
-  it('a refresh token that is refused at the start is removed', () =>
+  it('are removed when the refresh token is refused at the start', () =>
     inPage(async ({ page, allow }) => {
       allow(refused);
       await page.goto('/');
@@ -176,7 +176,7 @@ describe('tokens that do not hold', () => {
 });
 
 describe('an answer that is not the server’s', () => {
-  it('to a refresh is no answer: the tokens stay, and the session goes on when the server is back', () =>
+  it('to a refresh is ignored: the tokens stay, and the session continues when the server is back', () =>
     inPage(async ({ page, context }) => {
       await signIn(page);
       const { refreshJwt } = await stored(page);
@@ -194,8 +194,8 @@ describe('an answer that is not the server’s', () => {
     }));
 });
 
-describe('a part of the app that does not load', () => {
-  it('is an error whose Try again works once it can be loaded', () =>
+describe('a part of the app that fails to load', () => {
+  it('shows an error whose Try again works once it can be loaded', () =>
     inPage(async ({ page, context, allow }) => {
       allow(/ERR_CONNECTION_REFUSED|Failed to fetch dynamically imported module/);
       await signIn(page);
@@ -207,7 +207,7 @@ describe('a part of the app that does not load', () => {
       await heading(page, 'Lyra Duskwhisper').waitFor();
     }));
 
-  it('comes with its styles then, also when it was one of them that was lost', () =>
+  it('appears with its styles then, even when one of them had failed', () =>
     inPage(async ({ page, context, allow }) => {
       allow(/ERR_CONNECTION_REFUSED|Unable to preload CSS|No style came/);
       const isOfTable = /\/assets\/table-[^/]*\.css$/;
@@ -225,7 +225,7 @@ describe('a part of the app that does not load', () => {
     }));
 });
 
-describe('a browser that keeps nothing', () => {
+describe('a browser without storage', () => {
   it('still signs in, until the page is left', () =>
     inPage(async ({ page, context }) => {
       await context.addInitScript(() => {
@@ -262,7 +262,7 @@ describe('two open tabs', () => {
       const other = await context.newPage();
       await other.goto(profilePath());
       await heading(other, 'Lyra Duskwhisper').waitFor();
-      // A page behind another does not move, and so never comes to rest for a click.
+      // A background page does not render, so its elements never become stable for a click.
       await page.bringToFront();
       await page.getByRole('button', { name: /your menu/i }).click();
       await page.getByRole('menuitem', { name: 'Sign out' }).click();
@@ -271,7 +271,7 @@ describe('two open tabs', () => {
       expect(await stored(page)).toEqual({ jwt: null, refreshJwt: null });
     }));
 
-  it('show one member what another may see, never what the one before saw', () =>
+  it('show the next member nothing that the previous one saw', () =>
     inPage(async ({ page }) => {
       await signIn(page);
       await page.getByRole('button', { name: /your menu/i }).click();
@@ -283,8 +283,8 @@ describe('two open tabs', () => {
     }));
 });
 
-describe('a server that cannot be reached', () => {
-  it('keeps a restoring session and its address, and goes on when it is back', () =>
+describe('an unreachable server', () => {
+  it('does not end a session being restored, which continues at its address when the server is back', () =>
     inPage(async ({ page, context, allow }) => {
       allow(unreachable);
       await signIn(page);
@@ -300,7 +300,7 @@ describe('a server that cannot be reached', () => {
       await heading(page, 'Lyra Duskwhisper').waitFor();
     }));
 
-  it('shows the specified error with a way to try again, and signs nobody out', () =>
+  it('gives the specified error with Try again, and signs nobody out', () =>
     inPage(async ({ page, context, allow }) => {
       allow(unreachable);
       await signIn(page);
@@ -329,7 +329,7 @@ describe('a server that cannot be reached', () => {
       await page.getByText(/items are shown/).waitFor();
     }));
 
-  it('says that the browser is offline, and stops saying so', () =>
+  it('is explained by the browser being offline, until it is online again', () =>
     inPage(async ({ page, context, allow }) => {
       allow(/ERR_INTERNET_DISCONNECTED/);
       await signIn(page);
@@ -340,8 +340,8 @@ describe('a server that cannot be reached', () => {
     }));
 });
 
-describe('colour mode', () => {
-  it('starts light, goes dark from the menu and stays so after a reload', () =>
+describe('the colour mode', () => {
+  it('is light at first, turns dark from the menu and stays dark after a reload', () =>
     inPage(
       async ({ page }) => {
         await signIn(page);

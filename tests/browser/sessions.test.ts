@@ -19,7 +19,7 @@ const pageOnServer = (page: Page, number: number) =>
   ask<Sessions>(page, `/session?limit=${size}&nextAt=${(number - 1) * size}`);
 const countOnServer = async (page: Page) => (await ask<{ count: number }>(page, '/session/count')).count;
 
-/** As the browser's clock says: the tests' pages are in Rome. */
+/** In the browser's time zone: the tests' pages are in Rome. */
 const day = (instant: number): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Rome' }).format(instant).replaceAll('/', '-');
 
@@ -29,7 +29,7 @@ const open = async (page: Page, member: string, path = '/session/list') => {
   await signInQuickly(page, member);
   await page.goto(path);
 };
-/** What a card says, in the words that the server's answer leads to. */
+/** Text of a card, derived from the server's answer. */
 const expected = ({ title, master, date, labels, characters }: WireSession) => ({
   title,
   master: `by ${nameInId(master)}`,
@@ -58,7 +58,7 @@ const shownCards = (page: Page) =>
     }),
   );
 
-/** A session before all others, so that it stands alone on a page of its own. */
+/** A session before all others, alone on the last page. */
 async function registerOldest(page: Page, title: string): Promise<void> {
   const [master, player] = await ask<{ id: string }[]>(page, '/character/active');
   await ask(page, '/session', {
@@ -75,7 +75,7 @@ async function registerOldest(page: Page, title: string): Promise<void> {
 }
 
 describe('the registered sessions', () => {
-  it('stand as the server has them, and their pictures come together and only when seen', () =>
+  it('are shown as the server has them, and load their pictures together, only when visible', () =>
     inPage(async ({ page }) => {
       const images = calls(page, /\/character\/.*token/i);
       await open(page, 'demo-player');
@@ -93,7 +93,7 @@ describe('the registered sessions', () => {
       );
     }));
 
-  it('come in pages of ten that stand in the address: reload, back and a link show the same', () =>
+  it('have pages of ten in the address: reload, Back and a link show the same', () =>
     inPage(async ({ page }) => {
       const reads = calls(page, /^GET \/session\?/);
       await open(page, 'demo-player');
@@ -120,7 +120,7 @@ describe('the registered sessions', () => {
       expect(new URL(page.url()).search).toBe('');
     }));
 
-  it('can be turned from their end, and then begin at their start', () =>
+  it('can be paged from the end of the list, and then start at its beginning', () =>
     inPage(async ({ page }) => {
       await open(page, 'demo-player');
       const end = page.getByRole('navigation', { name: 'Pages, at the end of the list' });
@@ -131,7 +131,7 @@ describe('the registered sessions', () => {
       expect(await status.evaluate((line) => line.getBoundingClientRect().top)).toBeLessThan(800);
     }));
 
-  it('lead back to where there are some, from a page far beyond their end', () =>
+  it('offer a link to the last page with sessions, from a page far beyond it', () =>
     inPage(async ({ page }) => {
       await open(page, 'demo-player', '/session/list?page=99');
       await page.getByText('Page 1: 10 sessions are shown').waitFor();
@@ -139,8 +139,8 @@ describe('the registered sessions', () => {
     }));
 });
 
-describe('who may delete a session', () => {
-  it.each(['demo-player', 'demo-keeper', 'demo-warden'])('%s may not, and sees no way to', (member) =>
+describe('deleting a session', () => {
+  it.each(['demo-player', 'demo-keeper', 'demo-warden'])('is not offered to %s', (member) =>
     inPage(async ({ page }) => {
       await open(page, member);
       await cards(page).first().waitFor();
@@ -148,7 +148,7 @@ describe('who may delete a session', () => {
     }),
   );
 
-  it('a master does it with the keyboard, is warned, and goes on at the session that moved up', () =>
+  it('works for a master with the keyboard after a warning, and focuses the session that moved up', () =>
     inPage(async ({ page }) => {
       const { keyboard } = page;
       await open(page, 'demo-master');
@@ -199,7 +199,7 @@ describe('who may delete a session', () => {
       expect(await experience()).toBe(had - (participant?.ms ?? 0));
     }));
 
-  it('says what it is doing, and why it could not', () =>
+  it('shows its progress, and why it failed', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 500/);
       await open(page, 'demo-master');
@@ -237,7 +237,7 @@ describe('who may delete a session', () => {
       expect(await countOnServer(page)).toBe(count - 1);
     }));
 
-  it('steps back from a page that is empty now, to the last session of the one before', () =>
+  it('from a page that becomes empty shows the last session of the page before', () =>
     inPage(async ({ page }) => {
       await open(page, 'demo-master');
       await cards(page).first().waitFor();
@@ -259,8 +259,8 @@ describe('who may delete a session', () => {
     }));
 });
 
-describe('when there is nothing to show', () => {
-  it('says that nothing was registered yet', () =>
+describe('the sessions', () => {
+  it('are reported as none when nothing was registered yet', () =>
     inPage(async ({ page }) => {
       await page.route('**/session?*', (route) =>
         route.request().resourceType() === 'fetch'
@@ -273,7 +273,7 @@ describe('when there is nothing to show', () => {
       expect(await page.getByRole('navigation', { name: 'Pages' }).count()).toBe(0);
     }));
 
-  it('says why the sessions cannot be loaded, and tries again when asked to', () =>
+  it('show why they cannot be loaded, and load on Try again', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 500/);
       await signInQuickly(page);
@@ -290,7 +290,7 @@ describe('when there is nothing to show', () => {
       await expect.poll(() => focused(page)).toBe('h1 Registered Sessions');
     }));
 
-  it('goes on showing what it had when it cannot be read again, and says so', () =>
+  it('stay displayed when they cannot be read again, with a notice', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 500/);
       await open(page, 'demo-player');

@@ -55,7 +55,7 @@ describe('the static build beside an API on another origin', () => {
     await watched.close();
   });
 
-  it('carries nothing that is for developing', async () => {
+  it('contains no development code', async () => {
     const assets = new URL('../../dist/assets/', import.meta.url);
     const scripts = (await readdir(assets)).filter((file) => file.endsWith('.js'));
     expect(scripts.length).toBeGreaterThan(0);

@@ -26,7 +26,7 @@ async function open(page: Page, search = range): Promise<void> {
 const onServer = (page: Page, from: number, to: number) =>
   ask<WireSessionInDates[]>(page, `/session/inDates?from=${from}&to=${to}`);
 
-/** A list's entries as `name count`. */
+/** Entries of a list, as `name count`. */
 const entries = (page: Page, name: string): Promise<string[]> =>
   page
     .getByRole('list', { name })
@@ -44,7 +44,7 @@ const counted = (names: readonly string[]): string[] => {
 };
 
 describe('session stats', () => {
-  it('counts labels and masters, the most first, as the server knows them', () =>
+  it('count labels and masters, highest first, as the server has them', () =>
     inPage(async ({ page }) => {
       await open(page);
       const sessions = await onServer(
@@ -69,7 +69,7 @@ describe('session stats', () => {
       );
     }, zone));
 
-  it('draws sessions over time, whose numbers stand in a table too', () =>
+  it('draw sessions over time, with the numbers in a table, too', () =>
     inPage(async ({ page }) => {
       await open(page);
       const total = Number((await page.getByText(/sessions in these days/).textContent())?.split(' ')[0]);
@@ -79,7 +79,7 @@ describe('session stats', () => {
       expect(numbers.map(Number).reduce((sum, each) => sum + each)).toBe(total);
     }));
 
-  it('starts with the last month', () =>
+  it('start with the last month', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page);
       const asked = page.waitForRequest(/inDates/);
@@ -94,7 +94,7 @@ describe('session stats', () => {
       await page.getByText(`${sessions.length} session`).waitFor();
     }, zone));
 
-  it('is not searched while its end is before its start, and searches another range by keyboard', () =>
+  it('are not loaded while the end is before the start, and load another range by keyboard', () =>
     inPage(async ({ page }) => {
       await open(page);
       await page.getByRole('group', { name: 'End date' }).getByRole('spinbutton').first().focus();
@@ -117,7 +117,7 @@ describe('session stats', () => {
       ).toBe(String(year));
     }));
 
-  it('is not searched without one of its days, also not from within a field', () =>
+  it('are not loaded while one of the days is empty, also not by Enter in a field', () =>
     inPage(async ({ page }) => {
       await open(page);
       const search = page.getByRole('button', { name: 'Search', exact: true });
@@ -147,7 +147,7 @@ describe('session stats', () => {
       expect(await focused(page)).toBe('button Search');
     }));
 
-  it('is searched from the day that takes the place of one that is not there, which it says', () =>
+  it('are loaded from the valid day that replaces an impossible one, with a notice', () =>
     inPage(async ({ page }) => {
       await open(page);
       const start = page.getByRole('group', { name: 'Start date' });
@@ -160,7 +160,7 @@ describe('session stats', () => {
       await expect.poll(() => new URL(page.url()).search).toContain('from=2024-02-29');
     }));
 
-  it('says that it cannot be loaded, and tries again', () =>
+  it('say that they cannot be loaded, and load on Try again', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 500/);
       await signInQuickly(page);
@@ -173,7 +173,7 @@ describe('session stats', () => {
     }));
 });
 
-describe.each(modes)('axe finds nothing in %s mode', (mode) => {
+describe.each(modes)('axe finds nothing on the statistics in %s mode', (mode) => {
   it.each(widths)('at %d px', (width) =>
     inPage(
       async ({ page, context }) => {

@@ -5,7 +5,7 @@ import { focused } from './person.ts';
 export const modes = ['light', 'dark'] as const;
 export const widths = [320, 768, 1280, 1920] as const;
 
-/** What stands in the rows that are mounted, cell by cell. */
+/** Text of the mounted rows, cell by cell. */
 export const rowsShown = (page: Page): Promise<string[][]> =>
   page
     .locator('tbody tr')
@@ -21,7 +21,7 @@ export const sortStated = (page: Page): Promise<string[]> =>
     }),
   );
 
-/** Sorts by the head that has the focus, and sees that it keeps it. */
+/** Sorts by the focused column header, and checks that it keeps the focus. */
 export async function sortByKeyboard(page: Page, column: string, expected: string): Promise<void> {
   await expect.poll(() => focused(page)).toBe(`button ${column}`);
   await page.keyboard.press('Enter');

@@ -26,15 +26,15 @@ const recipe = {
 describe.each(cases)('axe finds nothing in $mode mode at $viewport.width px', ({ mode, viewport }) => {
   const options = { viewport, reducedMotion: 'reduce' } as const;
 
-  /** axe is content, and everything fits the width (WCAG 1.4.10, reflow). */
+  /** axe reports nothing, and everything fits the width (WCAG 1.4.10, reflow). */
   const check = async (page: Page, where: string, isListOpen = false): Promise<void> => {
-    // Colours in motion are nobody's final colours.
+    // During an animation, colours are not final.
     await page.waitForFunction(() =>
       document
         .getAnimations()
         .every((animation) => animation.effect?.getComputedTiming().iterations === Infinity),
     );
-    // An open list hides the page from the reader, but not from the keyboard: moving on closes it.
+    // An open list hides the page from a screen reader, but not from the keyboard: moving focus closes it.
     const ofWholePage = { enabled: !isListOpen };
     const rules = {
       'aria-hidden-focus': ofWholePage,
@@ -50,7 +50,7 @@ describe.each(cases)('axe finds nothing in $mode mode at $viewport.width px', ({
     if (excess > 0) throw new Error(`${where} scrolls sideways by ${excess} px`);
   };
 
-  /** What a save shows while the server takes its time, and when it is done. */
+  /** What a save shows while the server is busy, and after it is done. */
   const checkSave = async (page: Page, button: string, where: string): Promise<void> => {
     const release = await form.hold(page, (call) => call.method() !== 'GET');
     await form.press(page, button);
@@ -67,7 +67,7 @@ describe.each(cases)('axe finds nothing in $mode mode at $viewport.width px', ({
     await form.openForm(page, path);
   };
 
-  it('in the session form: empty, all wrong, offered back, asked to leave, refused, saved, and its calendar', () =>
+  it('in the session form: empty, invalid, offered as a draft, left, refused, saved, and its calendar', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 404/);
       await open(page, '/session/insert');
@@ -116,7 +116,7 @@ describe.each(cases)('axe finds nothing in $mode mode at $viewport.width px', ({
       await checkSave(page, 'Save', 'session');
     }, options));
 
-  it('in the update of a character and the random item: empty, all wrong, filled and saved', () =>
+  it('in the character update and the random item: empty, invalid, filled and saved', () =>
     inPage(async ({ page }) => {
       await open(page, '/character/update');
       await check(page, 'empty update');
@@ -150,7 +150,7 @@ describe.each(cases)('axe finds nothing in $mode mode at $viewport.width px', ({
       await checkSave(page, 'Assign', 'gift');
     }, options));
 
-  it('in the item form and its recipes: empty, all wrong, filled, left, refused and saved', () =>
+  it('in the item form and its recipes: empty, invalid, filled, left, refused and saved', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 409/);
       await open(page, '/item/add');

@@ -24,7 +24,7 @@ const stored = async (name: string): Promise<WireItem> => {
   return item;
 };
 
-/** The admin changes an item, whatever is there. */
+/** The admin changes an item, whatever its current version. */
 async function adminChanges(name: string, changes: Partial<WireItem>): Promise<void> {
   await askAs('demo-admin', '/item', 'PUT', {
     item: { ...(await stored(name)), ...changes },
@@ -40,7 +40,7 @@ const question = (page: Page, label: string) => comparison(page).getByRole('radi
 const radio = (page: Page, name: RegExp) => comparison(page).getByRole('radio', { name });
 const seeFocus = (radioButton: Locator) =>
   expect.poll(() => radioButton.evaluate((element) => element === document.activeElement)).toBe(true);
-/** Whether nothing of a radio's row is beyond the window. */
+/** Whether part of a radio button's row is outside the window. */
 const isInSight = (element: Element): boolean => {
   const { top, bottom } = (element.closest('label') ?? element).getBoundingClientRect();
   return top >= 0 && bottom <= window.innerHeight;
@@ -48,7 +48,7 @@ const isInSight = (element: Element): boolean => {
 const section = (page: Page, heading: string) => comparison(page).getByRole('region', { name: heading });
 const notice = (page: Page) => page.getByText('Your changes are now based on the newest version.');
 
-/** Items come without versions, as from a server that does not count them. */
+/** Items arrive without versions, as from a server that does not support them. */
 const countNoVersions = (page: Page): Promise<unknown> =>
   page.route('**/item/byIds', async (route) => {
     const answer = await route.fetch();
@@ -62,7 +62,7 @@ async function edit(page: Page, name: string): Promise<void> {
   await dialog(page, name).waitFor();
 }
 
-/** A new item of one's own, open in its form. */
+/** A new item, open in its form. */
 async function editNew(page: Page, name: string, more: Partial<WireItem> = {}): Promise<void> {
   await signInQuickly(page, 'demo-keeper');
   await askAs('demo-keeper', '/item', 'POST', {
@@ -95,8 +95,8 @@ async function seeSaved(page: Page, name: string): Promise<void> {
   await dialog(page, name).waitFor({ state: 'detached' });
 }
 
-describe('two people edit one item', () => {
-  it('and what the other saved survives a draft that is gone on with later', () =>
+describe('when two people edit one item', () => {
+  it('the other’s saved change survives a draft that is continued later', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 409/);
       const name = 'Lamp of two';
@@ -137,7 +137,7 @@ describe('two people edit one item', () => {
       expect(await stored(name)).toMatchObject({ sell: { cost: 99 }, link: 'https://example.org/mine' });
     }));
 
-  it('also where the server counts no versions', () =>
+  it('the other’s saved change survives even where the server does not count versions', () =>
     inPage(async ({ page }) => {
       const name = 'Lamp without versions';
       await countNoVersions(page);
@@ -155,7 +155,7 @@ describe('two people edit one item', () => {
       expect(await stored(name)).toMatchObject({ sell: { cost: 99 }, link: 'https://example.org/mine' });
     }));
 
-  it('and a save where the server counts no versions is compared first', () =>
+  it('a save is first compared where the server does not count versions', () =>
     inPage(async ({ page }) => {
       const name = 'Lamp saved without versions';
       await countNoVersions(page);
@@ -173,7 +173,7 @@ describe('two people edit one item', () => {
       expect(await stored(name)).toMatchObject({ sell: { cost: 99 }, link: 'https://example.org/mine' });
     }));
 
-  it('and whoever comes second is asked, by keyboard, about what both changed', () =>
+  it('the second to save decides, by keyboard, about fields that both changed', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 409/);
       const { keyboard } = page;
@@ -216,7 +216,7 @@ describe('two people edit one item', () => {
   it.each([
     ['Take all theirs', { sell: { cost: 99 }, link: 'https://example.org/theirs' }],
     ['Keep all mine', { sell: { cost: 20 }, link: 'https://example.org/mine' }],
-  ])('and may %s', (shortcut, expected) =>
+  ])('the second to save may choose “%s”', (shortcut, expected) =>
     inPage(async ({ page, allow }) => {
       allow(/status of 409/);
       const name = `Lamp to ${shortcut}`;
@@ -234,7 +234,7 @@ describe('two people edit one item', () => {
     }),
   );
 
-  it('and recipes are merged one by one', () =>
+  it('recipes are merged one by one', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 409/);
       const name = 'Lamp of recipes';
@@ -271,7 +271,7 @@ describe('two people edit one item', () => {
       ]);
     }));
 
-  it('and a recipe’s draft is compared with the recipe as it is now', () =>
+  it('a recipe’s draft is compared with the current recipe', () =>
     inPage(async ({ page }) => {
       const name = 'Lamp of a draft';
       await editNew(page, name);
@@ -295,7 +295,7 @@ describe('two people edit one item', () => {
       expect(await focused(page)).not.toBe('nothing');
     }));
 
-  it('in two tabs of one browser', () =>
+  it('a save in another tab of the same browser is compared, too', () =>
     inPage(async ({ page, context, allow }) => {
       allow(/status of 409/);
       const name = 'Lamp of tabs';
@@ -316,7 +316,7 @@ describe('two people edit one item', () => {
       expect(await stored(name)).toMatchObject({ sell: { cost: 99 }, link: 'https://example.org/mine' });
     }));
 
-  it.each([320, 1280])('and all that differs fits into %d px', (width) =>
+  it.each([320, 1280])('all differences fit into %d px', (width) =>
     inPage(
       async ({ page, allow }) => {
         allow(/status of 409/);
@@ -338,7 +338,7 @@ describe('two people edit one item', () => {
   );
 });
 
-it('an item that is saved as it was needs no call', () =>
+it('saving an unchanged item makes no call', () =>
   inPage(async ({ page }) => {
     const name = 'Lamp as it was';
     await editNew(page, name);
@@ -350,7 +350,7 @@ it('an item that is saved as it was needs no call', () =>
     expect((await stored(name)).version).toBe(version);
   }));
 
-it('an edit of an item that is deleted meanwhile goes on as a new item', () =>
+it('an edit of an item deleted meanwhile continues as a new item', () =>
   inPage(async ({ page, allow }) => {
     allow(/status of 404/);
     const name = 'Fading lantern';
@@ -371,7 +371,7 @@ it('an edit of an item that is deleted meanwhile goes on as a new item', () =>
     expect((await stored(name)).sell?.cost).toBe(12.5);
   }));
 
-describe('two people correct one character', () => {
+describe('when two people correct one character', () => {
   const path = '/character/update';
   const lyra = { id: 'demo-player:Lyra Duskwhisper', shown: 'Lyra Duskwhisper (Mira)' };
   const bram = { id: 'demo-player:Bram Copperkettle', shown: 'Bram Copperkettle (Mira)' };
@@ -395,7 +395,7 @@ describe('two people correct one character', () => {
     await page.getByRole('spinbutton', { name: 'Add or remove exp' }).press('Tab');
   }
 
-  it('and whoever comes second is told what changed, and may add to it', () =>
+  it('the second to save sees what changed, and may still add the correction', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 409/);
       await form.openForm(page, path, 'demo-keeper');
@@ -418,7 +418,7 @@ describe('two people correct one character', () => {
       expect(experience(await form.activeCharacter(page, lyra.id))).toBe(before + 611);
     }));
 
-  it('and Back or Forward, while the question is open, leave page and address as they are', () =>
+  it('Back and Forward do not change page or address while the question is open', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 409/);
       await form.openForm(page, path, 'demo-keeper');
@@ -441,7 +441,7 @@ describe('two people correct one character', () => {
       expect(new URL(page.url()).pathname).toBe('/user');
     }));
 
-  it('and a draft is for the character as it was when it was chosen', () =>
+  it('a draft is based on the character as it was when chosen', () =>
     inPage(async ({ page }) => {
       await form.openForm(page, path, 'demo-keeper');
       const before = experience(await form.activeCharacter(page, lyra.id));
@@ -462,7 +462,7 @@ describe('two people correct one character', () => {
       expect(experience(await form.activeCharacter(page, lyra.id))).toBe(before + 12);
     }));
 
-  it('also when it is not active any more', () =>
+  it('the second to save sees it even when the character is no longer active', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 409/);
       await form.openForm(page, path, 'demo-keeper');

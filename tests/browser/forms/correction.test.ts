@@ -21,7 +21,7 @@ const total = (one: Awaited<ReturnType<typeof form.activeCharacter>>): number =>
   (one?.masterMS ?? 0) + (one?.pbcMS ?? 0) + (one?.errataMS ?? 0) + (one?.sessionMS ?? 0);
 
 describe('a manager updates a character', () => {
-  it('with the mouse: a status alone', () =>
+  it('with the mouse: only the status', () =>
     inPage(async ({ page }) => {
       await open(page);
       await form.pick(character(page), 'bram', bram.shown);
@@ -54,7 +54,7 @@ describe('a manager updates a character', () => {
       expect(total(await form.activeCharacter(page, lyra.id))).toBe(before - 7);
     }));
 
-  it('taking back a status that was chosen', () =>
+  it('and withdraws a status already chosen', () =>
     inPage(async ({ page }) => {
       await open(page);
       await status(page).click();
@@ -65,8 +65,8 @@ describe('a manager updates a character', () => {
     }));
 });
 
-describe('a name that is typed before the characters have come', () => {
-  it('is completed once they have, as if it were typed then, while one goes on', () =>
+describe('a name typed before the characters have loaded', () => {
+  it('is completed once they load, as if typed then, while typing continues', () =>
     inPage(async ({ page }) => {
       const release = await form.hold(page, (call) => call.url().includes('/character/active'));
       await open(page);
@@ -82,8 +82,8 @@ describe('a name that is typed before the characters have come', () => {
     }));
 });
 
-describe('what is missing', () => {
-  it('shows all at once when a save is tried, and the first has the focus', () =>
+describe('a missing value', () => {
+  it('is reported with all others on a save, and the first gets the focus', () =>
     inPage(async ({ page }) => {
       await open(page);
       await form.press(page, 'Save');
@@ -109,7 +109,7 @@ describe('what is missing', () => {
       expect(await page.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBeNull();
     }));
 
-  it('is a description where only blanks were typed', () =>
+  it('is a description that contains only blanks', () =>
     inPage(async ({ page }) => {
       await open(page);
       await description(page).fill('  ');
@@ -118,7 +118,7 @@ describe('what is missing', () => {
     }));
 });
 
-it('a refusal by the server is a dialog with its words, and everything typed is still there', () =>
+it('a refusal by the server opens a dialog with its message, and keeps everything typed', () =>
   inPage(async ({ page, allow }) => {
     allow(/status of 404/);
     await open(page);
@@ -133,7 +133,7 @@ it('a refusal by the server is a dialog with its words, and everything typed is 
     await expect.poll(() => focused(page)).toBe('button Save');
   }));
 
-it('is not for masters', () =>
+it('the form is not available to masters', () =>
   inPage(async ({ page }) => {
     await signInQuickly(page, 'demo-master');
     await page.goto(path);

@@ -10,7 +10,7 @@ const character = (page: Page) => page.getByRole('combobox', { name: 'Character'
 const replayed = 'Your first try had already worked';
 const sent = 'What you typed here was sent, but no answer came';
 
-it('a session whose answer a reload cuts off is registered once, and the page says that it may be', () =>
+it('a session whose answer is cut off by a reload is registered once, and the page says that it may be', () =>
   inPage(async ({ page }) => {
     await form.openForm(page, '/session/insert');
     const title = page.getByRole('textbox', { name: 'Title' });
@@ -31,7 +31,7 @@ it('a session whose answer a reload cuts off is registered once, and the page sa
     expect(all.filter((session) => session.title === 'Cut off')).toHaveLength(1);
   }));
 
-it('a correction whose answer a reload cuts off is added once', () =>
+it('a correction whose answer is cut off by a reload is added once', () =>
   inPage(async ({ page }) => {
     await form.openForm(page, '/character/update');
     const before = (await form.activeCharacter(page, lyra.id))?.errataMS ?? 0;
@@ -41,7 +41,7 @@ it('a correction whose answer a reload cuts off is added once', () =>
     await form.reloadBeforeAnswer(page, '**/errata', () => form.press(page, 'Save'));
     await page.getByText(sent).waitFor();
     await form.press(page, 'Continue');
-    // The character has changed since: by this very correction.
+    // The character has changed since, by this very correction.
     await form.alertDialog(page).getByText('The experience is now').waitFor();
     await form.alertDialog(page).getByText('This may come from what you sent before.').waitFor();
     await form.press(form.alertDialog(page), 'Continue');
@@ -51,7 +51,7 @@ it('a correction whose answer a reload cuts off is added once', () =>
     expect((await form.activeCharacter(page, lyra.id))?.errataMS).toBe(before + 3);
   }));
 
-it('a gift whose answer a reload cuts off is given once', () =>
+it('a gift whose answer is cut off by a reload is given once', () =>
   inPage(async ({ page }) => {
     await form.openForm(page, '/character/giveRandomItem');
     await form.pick(character(page), 'lyra dusk', lyra.shown);

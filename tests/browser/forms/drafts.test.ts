@@ -15,15 +15,15 @@ const character = (page: Page) => page.getByRole('combobox', { name: 'Character'
 const offer = (page: Page) => page.getByText('Continue where you left off?');
 const at = (page: Page): string => new URL(page.url()).pathname;
 
-/** Fills a session so that it may be saved. */
+/** Fills a session so that it can be saved. */
 async function fill(page: Page, words: string): Promise<void> {
   await title(page).fill(words);
   await form.pick(master(page), 'lyra dusk', lyra);
   await form.pick(character(page), 'lyra dusk', lyra);
 }
 
-describe('what was typed', () => {
-  it('is offered back after a reload, whole, and the pickers show who was chosen', () =>
+describe('a draft', () => {
+  it('is offered after a reload in full, with the chosen people in the pickers', () =>
     inPage(async ({ page }) => {
       await form.openForm(page, path);
       await fill(page, 'Kept');
@@ -40,14 +40,14 @@ describe('what was typed', () => {
       expect(await character(page).count()).toBe(2);
     }));
 
-  it('is offered back as it stands, a half date included, which nothing completes', () =>
+  it('keeps an incomplete date incomplete', () =>
     inPage(async ({ page }) => {
       await form.openForm(page, path);
       await fill(page, 'Half a date');
       const part = (name: string) => page.getByRole('spinbutton', { name: `${name}, Session Date` });
       await part('day').press('Backspace');
       await part('year').press('Backspace');
-      // Not left: what was typed last counts as well.
+      // The field keeps the focus: the last input counts as well.
       await form.reload(page);
       await form.press(page, 'Continue');
       await expect.poll(() => part('year').innerText()).toBe('yyyy');
@@ -58,7 +58,7 @@ describe('what was typed', () => {
       expect(await form.alertDialog(page).count()).toBe(0);
     }));
 
-  it('is offered back with a day that the month does not have, which a save refuses', () =>
+  it('keeps a day that the month does not have, which a save refuses', () =>
     inPage(async ({ page }) => {
       await form.openForm(page, path);
       await fill(page, 'A day too many');
@@ -76,13 +76,13 @@ describe('what was typed', () => {
       expect(await form.alertDialog(page).count()).toBe(0);
     }));
 
-  it('is offered back with the names that were typed and match nobody, which a save refuses', () =>
+  it('keeps typed names without a match, which a save refuses', () =>
     inPage(async ({ page }) => {
       await form.openForm(page, path);
       await title(page).fill('A stranger');
       await master(page).pressSequentially('Nobody else');
       await character(page).pressSequentially('Lyra Duskw');
-      // Neither left nor waited for: what was typed last counts as well.
+      // Without leaving the field or waiting: the last input counts as well.
       await character(page).pressSequentially('xyz');
       await form.reload(page);
       await form.press(page, 'Continue');
@@ -100,7 +100,7 @@ describe('what was typed', () => {
       await form.acknowledge(page, 'Operation completed successfully', '/user');
     }));
 
-  it('is chosen, where a name was typed that one has by now, as if it were typed then', () =>
+  it('selects the character that a typed name matches by now', () =>
     inPage(async ({ page }) => {
       await form.openForm(page, path);
       await form.keepDraft(page, 'session', {
@@ -118,7 +118,7 @@ describe('what was typed', () => {
       await form.acknowledge(page, 'Operation completed successfully', '/user');
     }));
 
-  it('is there again in the form of a random item, which gives nobody anything', () =>
+  it('of a random item restores the form, without giving anything to anyone', () =>
     inPage(async ({ page }) => {
       await form.openForm(page, '/character/giveRandomItem');
       await character(page).pressSequentially('Nobody else');
@@ -136,12 +136,12 @@ describe('what was typed', () => {
   it.each([
     ['/session/insert', 'Title', 'Insert a New Session'],
     ['/item/add', 'Name', 'Add a new Item'],
-  ])('is offered back at %s with the focus on the heading, however one comes back', (page, field, heading) =>
+  ])('is offered at %s with the focus on the heading, however the member returns', (page, field, heading) =>
     inPage(async ({ page: tab }) => {
       await form.openForm(tab, page);
       await tab.getByRole('textbox', { name: field, exact: true }).pressSequentially('Kept');
       await form.reload(tab);
-      // Once more: what has the focus now is the heading.
+      // Again, with the focus on the heading this time.
       for (const again of [() => tab.reload(), () => tab.goBack().then(() => tab.goForward())]) {
         await offer(tab).waitFor();
         await expect.poll(() => focused(tab)).toBe(`h1 ${heading}`);
@@ -161,7 +161,7 @@ describe('what was typed', () => {
     }),
   );
 
-  it('is forgotten when one starts afresh', () =>
+  it('is forgotten when the member starts over', () =>
     inPage(async ({ page }) => {
       await form.openForm(page, path);
       await title(page).fill('Unwanted');
@@ -172,7 +172,7 @@ describe('what was typed', () => {
       await title(page).waitFor();
     }));
 
-  it('is not offered once it was saved', () =>
+  it('is not offered after it was saved', () =>
     inPage(async ({ page }) => {
       await form.openForm(page, path);
       await fill(page, 'Saved at once');
@@ -183,7 +183,7 @@ describe('what was typed', () => {
       expect(await title(page).inputValue()).toBe('');
     }));
 
-  it('is offered to nobody else', () =>
+  it('is not offered to another member', () =>
     inPage(async ({ page }) => {
       await form.openForm(page, path);
       await title(page).fill('A secret plan');
@@ -211,7 +211,7 @@ describe('what was typed', () => {
     }));
 });
 
-describe('a session that has expired when the form is saved', () => {
+describe('a form saved after the session expired', () => {
   const refuse = async (context: BrowserContext, write = '**/session'): Promise<void> => {
     for (const call of [write, '**/auth/refresh'])
       await context.route(call, (route) =>
@@ -221,7 +221,7 @@ describe('a session that has expired when the form is saved', () => {
       );
   };
 
-  it('leads to the login, and after it back to what was typed', () =>
+  it('opens the login, and then the form with everything typed', () =>
     inPage(async ({ page, context, allow }) => {
       allow(/status of 401/);
       await signIn(page, 'demo-master');
@@ -244,7 +244,7 @@ describe('a session that has expired when the form is saved', () => {
       await form.acknowledge(page, 'Operation completed successfully', '/user');
     }));
 
-  it('does not call a refused gift perhaps given', () =>
+  it('does not report a refused gift as perhaps given', () =>
     inPage(async ({ page, context, allow }) => {
       allow(/status of 401/);
       await signIn(page, form.everybody);
@@ -264,8 +264,8 @@ describe('a session that has expired when the form is saved', () => {
     }));
 });
 
-describe('leaving with something unsaved', () => {
-  it('by a link asks; staying keeps everything, leaving leads on and keeps the draft', () =>
+describe('leaving a form with unsaved input', () => {
+  it('by a link asks first; staying keeps everything, leaving keeps the draft', () =>
     inPage(async ({ page }) => {
       await form.openForm(page, path);
       await title(page).fill('Unsaved');
@@ -284,7 +284,7 @@ describe('leaving with something unsaved', () => {
       await offer(page).waitFor();
     }));
 
-  it('by the browser’s Back asks too, and Escape stays', () =>
+  it('by the browser’s Back asks first, too, and Escape stays', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page, form.everybody);
       await page.goto('/user');
@@ -302,27 +302,29 @@ describe('leaving with something unsaved', () => {
       await page.waitForURL('**/user');
     }));
 
-  it.each(['has loaded', 'is loading'])('by a link, Back offers it, once the other page %s', (progress) =>
-    inPage(async ({ page }) => {
-      await form.openForm(page, path);
-      await title(page).fill('Back to it');
-      const isHeld = progress === 'is loading';
-      const release = await form.hold(page, (call) => isHeld && call.resourceType() === 'script');
-      await page.getByRole('link', { name: 'Nyx' }).click();
-      await form.press(form.alertDialog(page), 'Leave');
-      await page.waitForURL('**/user');
-      if (!isHeld) await page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
-      await page.goBack();
-      await page.waitForURL(`**${path}`);
-      await form.press(page, 'Continue');
-      await release();
-      await title(page).fill('Gone on with');
-      await page.getByRole('link', { name: 'Nyx' }).click();
-      await form.alertDialog(page).getByText('Leave without saving?').waitFor();
-    }),
+  it.each(['has loaded', 'is loading'])(
+    'by a link keeps a draft that Back offers once the other page %s',
+    (progress) =>
+      inPage(async ({ page }) => {
+        await form.openForm(page, path);
+        await title(page).fill('Back to it');
+        const isHeld = progress === 'is loading';
+        const release = await form.hold(page, (call) => isHeld && call.resourceType() === 'script');
+        await page.getByRole('link', { name: 'Nyx' }).click();
+        await form.press(form.alertDialog(page), 'Leave');
+        await page.waitForURL('**/user');
+        if (!isHeld) await page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
+        await page.goBack();
+        await page.waitForURL(`**${path}`);
+        await form.press(page, 'Continue');
+        await release();
+        await title(page).fill('Gone on with');
+        await page.getByRole('link', { name: 'Nyx' }).click();
+        await form.alertDialog(page).getByText('Leave without saving?').waitFor();
+      }),
   );
 
-  it('asks nothing where nothing was typed, or all of it was taken back', () =>
+  it('asks nothing where nothing was typed, or everything was undone', () =>
     inPage(async ({ page }) => {
       await form.openForm(page, path);
       await title(page).fill('x');

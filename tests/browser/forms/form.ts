@@ -5,7 +5,7 @@ import type { WireItem } from '#core/contract/item-schemas.ts';
 import { type Basis, noBasis } from '#core/rules/draft.ts';
 import { signInQuickly } from '../quick-sign-in.ts';
 
-/** A member who may do what all forms do. */
+/** A member who may use all forms. */
 export const everybody = 'demo-admin';
 
 /** Signs in and opens a form. */
@@ -15,12 +15,12 @@ export async function openForm(page: Page, path: string, member = everybody): Pr
   await page.locator('form').waitFor();
 }
 
-/** Presses a button, also while it says that it is not available: a person can, and a mouse finds it all the same. */
+/** Presses a button even while it is `aria-disabled`: a person can press it, and so can a mouse. */
 export async function press(where: Page | Locator, name: string): Promise<void> {
   const button = where.getByRole('button', { name, exact: true });
   if ((await button.getAttribute('aria-disabled')) !== 'true') return button.click();
   await button.scrollIntoViewIfNeeded();
-  // A forced click looks at nothing: what has just come may still be moving the button.
+  // A forced click skips all checks, and the button may still be moving.
   await button.evaluate(async (element) => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const place = () => JSON.stringify(element.getBoundingClientRect());
@@ -32,35 +32,35 @@ export async function press(where: Page | Locator, name: string): Promise<void> 
   await button.click({ force: true });
 }
 
-/** Presses a button that a pointer finds and assistive technology does not, since a list is open. */
+/** Presses a button that the pointer can reach while an open list hides it from assistive technology. */
 export const pressBeside = (where: Page | Locator, name: string): Promise<void> =>
   where.getByRole('button', { name, exact: true, includeHidden: true }).click({ force: true });
 
 export const alertDialog = (page: Page): Locator => page.getByRole('alertdialog');
 
-/** Acknowledges the success that says so, and waits for where that leads. */
+/** Confirms the success message, and waits for the page that follows. */
 export async function acknowledge(page: Page, words: string, path: string): Promise<void> {
   await alertDialog(page).getByText(words).waitFor();
   await press(alertDialog(page), 'Ok');
   await page.waitForURL((url) => url.pathname === path);
 }
 
-/** Types into a picker until it has completed the text by itself. */
+/** Types into a picker until it autocompletes the text. */
 export async function pick(field: Locator, typed: string, completed: string): Promise<void> {
   await field.fill('');
   await field.pressSequentially(typed);
   await expect.poll(() => field.inputValue()).toBe(completed);
 }
 
-/** Finds one of a list by typing and takes it. */
+/** Finds an option of a list by typing and selects it. */
 export async function add(field: Locator, name: string): Promise<void> {
-  // A page that scrolls under an open list closes it: the list must have its room before.
+  // Scrolling under an open list closes it, so the page scrolls before the list opens.
   await field.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   await field.fill(name);
   await field.page().getByRole('option', { name, exact: true }).click();
 }
 
-/** What describes a control: its description, its error. */
+/** The description of a control: help text and error. */
 const description = (control: Locator): Promise<string> =>
   control.evaluate((element) =>
     (element.getAttribute('aria-describedby') ?? '')
@@ -69,17 +69,19 @@ const description = (control: Locator): Promise<string> =>
       .join(' '),
   );
 
-/** The control says so of what is typed there, to the eye and to the ear; the list is closed. */
+/**
+ * Checks that the control reports the typed text as invalid, visibly and to a screen reader; closes the list.
+ */
 export async function expectNote(control: Locator, words: string): Promise<void> {
   await expect.poll(() => description(control)).toContain(words);
   await expect.poll(() => control.page().getByText(words, { exact: true }).first().isVisible()).toBe(true);
 }
 
-/** What is said of a text that chose nothing. */
+/** Message about a text that matches no option. */
 export const notChosen = (typed: string): string =>
   `"${typed}" is not chosen. Choose one from the list or clear the field.`;
 
-/** The control says in these words what is wrong with it, to the eye and to the ear. */
+/** Checks that the control shows this error, visibly and to a screen reader. */
 export async function expectFault(control: Locator, message: string): Promise<void> {
   await expect.poll(() => description(control)).toContain(message);
   expect(await control.page().getByText(message, { exact: true }).first().isVisible()).toBe(true);
@@ -88,7 +90,7 @@ export async function expectFault(control: Locator, message: string): Promise<vo
 export const expectNoFault = (control: Locator, message: string): Promise<void> =>
   expect.poll(() => description(control)).not.toContain(message);
 
-/** The path of the field that has the focus. */
+/** Path of the focused field. */
 export const focusedField = (page: Page): Promise<string> =>
   page.evaluate(
     () => document.activeElement?.closest('[data-field]')?.getAttribute('data-field') ?? 'no field',
@@ -97,7 +99,7 @@ export const focusedField = (page: Page): Promise<string> =>
 export const expectFocus = (page: Page, path: string): Promise<void> =>
   expect.poll(() => focusedField(page)).toBe(path);
 
-/** Holds back the calls that match until what this returns is called. */
+/** Holds matching calls until the returned function is called. */
 export async function hold(page: Page, about: (call: Request) => boolean): Promise<() => Promise<void>> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -112,13 +114,13 @@ export async function hold(page: Page, about: (call: Request) => boolean): Promi
   };
 }
 
-/** Reloads a page whose browser asks about what is unsaved. */
+/** Reloads a page whose browser asks about unsaved changes. */
 export async function reload(page: Page): Promise<void> {
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
 }
 
-/** Reloads the page after the server has done a write, and before the page hears of it. */
+/** Reloads the page after the server has done a write, before the page receives the answer. */
 export async function reloadBeforeAnswer(
   page: Page,
   write: string,
@@ -136,7 +138,7 @@ export async function reloadBeforeAnswer(
   await page.unroute(write);
 }
 
-/** What the server answers to a call made with the page's own token. */
+/** Answer of the server to a call made with the page's own token. */
 export async function askServer<T>(page: Page, path: string, body?: unknown): Promise<T> {
   const answer = await page.evaluate(
     async ([to, json]) => {
@@ -157,14 +159,14 @@ export async function askServer<T>(page: Page, path: string, body?: unknown): Pr
   return JSON.parse(answer.text) as T;
 }
 
-/** An active character as the server has it; undefined when it is not active any more. */
+/** An active character as the server has it; undefined when it is no longer active. */
 export const activeCharacter = async (page: Page, id: string): Promise<WireCharacter | undefined> =>
   (await askServer<WireCharacter[]>(page, '/character/active')).find((character) => character.id === id);
 
 export const itemOnServer = async (page: Page, name: string): Promise<WireItem | undefined> =>
   (await askServer<WireItem[]>(page, '/item/byIds', { ids: [name] }))[0];
 
-/** Puts a draft where the app keeps it, as if it had been typed here earlier, for what `basis` says was there then. */
+/** Stores a draft where the app does, as if typed earlier, with `basis` as the data of that time. */
 export const keepDraft = (
   page: Page,
   form: string,

@@ -49,7 +49,7 @@ const wireItem = {
   craft: [],
 };
 
-/** Opens the form with these things entered. */
+/** Opens the form and fills in these values. */
 async function openWith(page: Page, changes: object): Promise<void> {
   await open(page);
   await form.keepDraft(page, 'item', { ...entered, ...changes }, 'demo-keeper');
@@ -58,7 +58,7 @@ async function openWith(page: Page, changes: object): Promise<void> {
 }
 
 describe('a manager adds an item', () => {
-  it('with the mouse, and everything that was entered is on the server', () =>
+  it('with the mouse, and the server has everything that was entered', () =>
     inPage(async ({ page }) => {
       await open(page);
       await name(page).fill(' Mouse Brew ');
@@ -135,32 +135,30 @@ describe('a manager adds an item', () => {
 });
 
 describe('a price of 0', () => {
-  it.each(['Sell price', 'Buy price'])(
-    'is said to be none where it is entered, and may be saved: %s',
-    (label) =>
-      inPage(async ({ page }) => {
-        const words = 'A price of 0 means no price.';
-        await open(page);
-        await name(page).fill(`Free by ${label}`);
-        await form.expectNoFault(price(page, label), words);
-        await price(page, label).fill('0');
-        await form.expectNote(price(page, label), words);
-        await price(page, label).fill('5');
-        await form.expectNoFault(price(page, label), words);
-        await price(page, label).fill('0,0');
-        await form.expectNote(price(page, label), words);
-        await price(page, label).press('Tab');
-        await form.expectNote(price(page, label), words);
-        expect(await price(page, label).getAttribute('aria-invalid')).not.toBe('true');
-        await form.press(page, 'Add item');
-        await form.acknowledge(page, 'Item created succesfully', '/user');
-        expect(await form.itemOnServer(page, `Free by ${label}`)).toMatchObject({ sell: null, buy: null });
-      }),
+  it.each(['Sell price', 'Buy price'])('counts as no price, and may be saved: %s', (label) =>
+    inPage(async ({ page }) => {
+      const words = 'A price of 0 means no price.';
+      await open(page);
+      await name(page).fill(`Free by ${label}`);
+      await form.expectNoFault(price(page, label), words);
+      await price(page, label).fill('0');
+      await form.expectNote(price(page, label), words);
+      await price(page, label).fill('5');
+      await form.expectNoFault(price(page, label), words);
+      await price(page, label).fill('0,0');
+      await form.expectNote(price(page, label), words);
+      await price(page, label).press('Tab');
+      await form.expectNote(price(page, label), words);
+      expect(await price(page, label).getAttribute('aria-invalid')).not.toBe('true');
+      await form.press(page, 'Add item');
+      await form.acknowledge(page, 'Item created succesfully', '/user');
+      expect(await form.itemOnServer(page, `Free by ${label}`)).toMatchObject({ sell: null, buy: null });
+    }),
   );
 });
 
-describe('what is wrong', () => {
-  it('is a name that is missing, or made of dots', () =>
+describe('an invalid value', () => {
+  it('is a missing name, or one made of dots', () =>
     inPage(async ({ page }) => {
       await open(page);
       await form.press(page, 'Add item');
@@ -170,7 +168,7 @@ describe('what is wrong', () => {
       await form.expectFault(name(page), 'A name cannot consist of dots only. Choose another.');
     }));
 
-  it('is a name in which something cannot be seen, and a link that is none', () =>
+  it('is a name with an invisible character, and a malformed link', () =>
     inPage(async ({ page }) => {
       await open(page);
       const words = 'The name contains an invisible character (zero width space) after "Ame". Remove it.';
@@ -182,7 +180,7 @@ describe('what is wrong', () => {
       await form.press(page, 'Add item');
       await form.expectFault(name(page), words);
       await form.expectFocus(page, 'name');
-      // As the words say: right after "Ame".
+      // As the message says: right after "Ame".
       await page.keyboard.press('Home');
       for (let letter = 0; letter < 3; letter += 1) await page.keyboard.press('ArrowRight');
       await page.keyboard.press('Delete');
@@ -213,7 +211,7 @@ describe('what is wrong', () => {
       for (const [at, [typed]] of links.entries()) {
         await link.fill(typed);
         await link.press('Tab');
-        // A field of one line holds no line break.
+        // A single-line field cannot contain a line break.
         const held = await link.inputValue();
         const isFault = (await link.getAttribute('aria-invalid')) === 'true';
         said.push([held, isFault, await create({ ...wireItem, name: `Linked ${at}`, link: held })]);
@@ -222,7 +220,7 @@ describe('what is wrong', () => {
       expect(said).toEqual(expected);
     }));
 
-  it('is a price below 0 that was kept so; one that is typed becomes 0', () =>
+  it('is a stored price below 0; a typed one becomes 0', () =>
     inPage(async ({ page }) => {
       await openWith(page, { sellPrice: -1, buyPrice: -1 });
       await form.press(page, 'Add item');
@@ -238,7 +236,7 @@ describe('what is wrong', () => {
       await form.expectNoFault(price(page, 'Sell price'), 'A price cannot be less than 0');
     }));
 
-  it('is a recipe that was kept so, and the list says which way out there is', () =>
+  it('is an invalid stored recipe, and the list says how to correct it', () =>
     inPage(async ({ page }) => {
       await openWith(page, { recipes: [{ ...recipe, cost: 0 }] });
       await form.press(page, 'Add item');
@@ -255,7 +253,7 @@ describe('what is wrong', () => {
 });
 
 describe('recipes', () => {
-  it('are sorted by label, and the focus stays among them when one is deleted', () =>
+  it('are sorted by label, and the focus stays in the list when one is deleted', () =>
     inPage(async ({ page }) => {
       await openWith(page, {
         recipes: [
@@ -279,7 +277,7 @@ describe('recipes', () => {
       await expect.poll(() => focused(page)).toBe('button Delete Cinder');
     }));
 
-  it('are deleted once that was confirmed: the safe answer has the focus, and the last one leads to the way to add one', () =>
+  it('are deleted after a confirmation focused on its safe answer; after the last, focus moves to the add button', () =>
     inPage(async ({ page }) => {
       await openWith(page, { recipes: [recipe] });
       const question = form.alertDialog(page).getByText('Delete Brew?');
@@ -304,7 +302,7 @@ describe('recipes', () => {
       await expect.poll(() => focused(page)).toBe('button Add a Recipe');
     }));
 
-  it('give way to one of the same label, in whatever case, once that was confirmed', () =>
+  it('are replaced by one with the same label, regardless of case, after a confirmation', () =>
     inPage(async ({ page }) => {
       await openWith(page, { recipes: [recipe] });
       await form.press(page, 'Add a Recipe');
@@ -336,7 +334,7 @@ describe('recipes', () => {
 });
 
 describe('a refusal by the server', () => {
-  it('of a name that is taken: its words, then the field with them and with the focus', () =>
+  it('of a name already taken shows its message, then focuses the field with it', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 409/);
       await open(page);
@@ -353,7 +351,7 @@ describe('a refusal by the server', () => {
       await form.acknowledge(page, 'Item created succesfully', '/user');
     }));
 
-  it('of a label that is none: the words stand at the labels', () =>
+  it('of an unknown label shows its message at the labels', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 400/);
       await openWith(page, { name: 'Ill Labelled', labels: [{ id: 'no-such', name: 'No Such' }] });
@@ -366,7 +364,7 @@ describe('a refusal by the server', () => {
     }));
 });
 
-it('is not for players', () =>
+it('the form is not available to players', () =>
   inPage(async ({ page }) => {
     await signInQuickly(page, 'demo-player');
     await page.goto(path);

@@ -13,7 +13,7 @@ import * as form from './form.ts';
 const count = 500;
 const sizes = { players: 100, characters: 1_000, items: 400, sessions: 200 };
 
-/** A community with characters enough. */
+/** A community with enough characters. */
 const folder = await mkdtemp(path.join(tmpdir(), 'nyx-long-session-'));
 await promisify(execFile)(
   process.execPath,
@@ -26,7 +26,7 @@ await promisify(execFile)(
 const { inPage } = useBrowser({ NYX_DATA_DIR: folder });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it('a session of 500: the keyboard is brought to the fault in row 400, and all of them are registered', () =>
+it('a session of 500 focuses the fault in row 400, and registers all of them', () =>
   inPage(async ({ page }) => {
     await form.openForm(page, '/session/insert');
     const characters = await form.askServer<WireCharacter[]>(page, '/character/active/withPlayer');

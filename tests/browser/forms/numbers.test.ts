@@ -8,14 +8,14 @@ const { inPage } = useBrowser();
 const number = (page: Page, name: string) => page.getByRole('spinbutton', { name, exact: true });
 const part = (page: Page, name: string) => page.getByRole('spinbutton', { name: `${name}, Session Date` });
 
-/** What the parts of the date show. */
+/** Texts of the parts of the date. */
 const written = async (page: Page): Promise<string> => {
   const names = ['year', 'month', 'day', 'hour', 'minute'];
   const [year, month, day, ...time] = await Promise.all(names.map((name) => part(page, name).innerText()));
   return `${year}-${month}-${day} ${time.join(':')}`;
 };
 
-/** Counts the writes that leave the page. */
+/** Counts the page's writes. */
 function writes(page: Page): { sent: number } {
   const count = { sent: 0 };
   page.on('request', (request) => {
@@ -25,7 +25,7 @@ function writes(page: Page): { sent: number } {
   return count;
 }
 
-/** A session that may be saved. */
+/** A session that can be saved. */
 async function fillSession(page: Page): Promise<void> {
   await form.openForm(page, '/session/insert');
   await page.getByRole('textbox', { name: 'Title' }).fill('A count of heads');
@@ -40,7 +40,7 @@ async function fillItem(page: Page, name: string): Promise<void> {
 }
 
 describe('a number', () => {
-  it('that is required and emptied is a fault, and nothing is sent', () =>
+  it('that is required and emptied is an error, and nothing is sent', () =>
     inPage(async ({ page }) => {
       const count = writes(page);
       await fillSession(page);
@@ -53,7 +53,7 @@ describe('a number', () => {
       expect(count.sent).toBe(0);
     }));
 
-  it('that is not whole is a fault where only whole ones are possible, also by Enter', () =>
+  it('with a fraction is an error where only whole ones are possible, also by Enter', () =>
     inPage(async ({ page }) => {
       const count = writes(page);
       await fillSession(page);
@@ -79,7 +79,7 @@ describe('a number', () => {
     }),
   );
 
-  it('that could be two is asked about', () =>
+  it('with two possible meanings is an error that names both', () =>
     inPage(async ({ page }) => {
       const count = writes(page);
       await fillItem(page, 'Dear or cheap');
@@ -95,20 +95,22 @@ describe('a number', () => {
   it.each([
     ['/item/add', 'Sell price', '12 MO', 'Add item'],
     ['/character/update', 'Add or remove exp', '1.5', 'Save'],
-  ])('that is none, at %s, does not move the button from under the pointer', (path, field, typed, button) =>
-    inPage(async ({ page }) => {
-      await form.openForm(page, path);
-      await number(page, field).fill(typed);
-      const { x, y, width, height } = (await page
-        .getByRole('button', { name: button, exact: true })
-        .boundingBox())!;
-      await page.mouse.click(x + width / 2, y + height / 2, { delay: 100 });
-      await page.getByText(/your attention$/).waitFor();
-      expect(await number(page, field).getAttribute('aria-invalid')).toBe('true');
-    }),
+  ])(
+    'that is invalid, at %s, does not move the button from under the pointer',
+    (path, field, typed, button) =>
+      inPage(async ({ page }) => {
+        await form.openForm(page, path);
+        await number(page, field).fill(typed);
+        const { x, y, width, height } = (await page
+          .getByRole('button', { name: button, exact: true })
+          .boundingBox())!;
+        await page.mouse.click(x + width / 2, y + height / 2, { delay: 100 });
+        await page.getByText(/your attention$/).waitFor();
+        expect(await number(page, field).getAttribute('aria-invalid')).toBe('true');
+      }),
   );
 
-  it('below the least is not mended on the way to the button that saves', () =>
+  it('below the minimum is not corrected on the way to the save button', () =>
     inPage(async ({ page }) => {
       const count = writes(page);
       await fillItem(page, 'Paid to take it');
@@ -122,7 +124,7 @@ describe('a number', () => {
       expect(await page.getByText('At least 0').first().isVisible()).toBe(true);
     }));
 
-  it('in a price that is emptied takes the rule away', () =>
+  it('in a price removes the trade rule when it is emptied', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page, form.everybody);
       await page.goto('/item/list?search=rope');
@@ -138,7 +140,7 @@ describe('a number', () => {
 });
 
 describe('a text', () => {
-  it('that is too long stays as it was pasted, is counted, and is not sent', () =>
+  it('that is too long stays as pasted, with its length shown, and is not sent', () =>
     inPage(async ({ page }) => {
       const count = writes(page);
       await fillSession(page);
@@ -157,7 +159,7 @@ describe('undo', () => {
     for (let times = 0; times < 3; times += 1) await page.keyboard.press(keys);
   };
 
-  it('does not garble a number that was brought to another form', () =>
+  it('does not garble a number that was reformatted', () =>
     inPage(async ({ page }) => {
       await form.openForm(page, '/character/update');
       const exp = number(page, 'Add or remove exp');
@@ -170,7 +172,7 @@ describe('undo', () => {
       expect(await exp.inputValue()).toBe('5');
     }));
 
-  it('still takes back what was typed into a plain text', () =>
+  it('still undoes what was typed into a plain text field', () =>
     inPage(async ({ page }) => {
       await form.openForm(page, '/session/insert');
       const title = page.getByRole('textbox', { name: 'Title' });
@@ -183,7 +185,7 @@ describe('undo', () => {
 });
 
 describe('a date', () => {
-  it('of which a part was deleted is not complete, and nothing is sent', () =>
+  it('with a deleted part is incomplete, and nothing is sent', () =>
     inPage(async ({ page }) => {
       const count = writes(page);
       await fillSession(page);
@@ -215,7 +217,7 @@ describe('a date', () => {
     ['the last day before', 'day', '31', '2026-11-30', '2026-11-31', '2026-11-30'],
     ['a month', 'month', '06', '2026-07-31', '2026-06-31', '2026-06-30'],
     ['a year', 'year', '2026', '2028-02-29', '2026-02-29', '2026-02-28'],
-  ])('that is none since %s was typed is not mended on the way to the button that saves', (...words) =>
+  ])('that became invalid when %s was typed is not corrected on the way to the save button', (...words) =>
     inPage(async ({ page }) => {
       const [, name, typed, before, none, mended] = words;
       const count = writes(page);
@@ -238,7 +240,7 @@ describe('a date', () => {
     }),
   );
 
-  it('says what became of a day that was reached by keys and that the month does not have', () =>
+  it('announces how it corrected a day that arrow keys moved past the month’s end', () =>
     inPage(async ({ page }) => {
       await form.openForm(page, '/session/insert');
       await part(page, 'year').focus();
@@ -252,7 +254,7 @@ describe('a date', () => {
       expect(await written(page)).toBe('2026-11-30 14:52');
     }));
 
-  it('says what became of a day that cannot be, also when its second digit goes into the hour', () =>
+  it('announces how it corrected an impossible day, even when its second digit goes into the hour', () =>
     inPage(async ({ page }) => {
       await form.openForm(page, '/session/insert');
       await part(page, 'day').focus();
@@ -264,13 +266,13 @@ describe('a date', () => {
       expect(await part(page, 'hour').textContent()).toBe('05');
       await part(page, 'day').focus();
       await page.keyboard.type('4');
-      // Typed where the reader has gone, this is nothing but an hour.
+      // Typed after the focus has moved on, this is only an hour.
       await part(page, 'hour').click();
       await page.keyboard.type('6');
       await expect.poll(() => page.getByText('There is no day').count()).toBe(0);
     }));
 
-  it('says at once what became of a minute that cannot be: the next press may be Save', () =>
+  it('announces at once how it corrected an impossible minute, since the next press may be Save', () =>
     inPage(async ({ page }) => {
       await form.openForm(page, '/session/insert');
       await part(page, 'minute').click();

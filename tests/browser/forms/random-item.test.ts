@@ -15,7 +15,7 @@ const character = (page: Page) => page.getByRole('combobox', { name: 'Character'
 const labels = (page: Page) => page.getByRole('combobox', { name: 'Item Labels' });
 const hint = 'Press the button to randomly select an item';
 
-/** What was drawn, once it is there. */
+/** The drawn item, once it is shown. */
 async function drawn(page: Page): Promise<string> {
   const words = page.getByText(/^Drawn: /);
   await words.waitFor();
@@ -26,7 +26,7 @@ const held = async (page: Page, item: string): Promise<number> =>
   (await form.activeCharacter(page, lyra.id))?.inventory?.[item] ?? 0;
 
 describe('a manager gives a random item', () => {
-  it('with the mouse: one that the label allows, and one piece more of it is held', () =>
+  it('with the mouse: an item of the label, and the character holds one piece more', () =>
     inPage(async ({ page }) => {
       await open(page);
       await form.pick(character(page), 'lyra dusk', lyra.shown);
@@ -62,7 +62,7 @@ describe('a manager gives a random item', () => {
     }));
 });
 
-it('one who returns before the next page has come gives another item', () =>
+it('a manager who returns before the next page has loaded gives another item', () =>
   inPage(async ({ page }) => {
     await open(page);
     const give = async () => {
@@ -91,8 +91,8 @@ it('one who returns before the next page has come gives another item', () =>
     await give();
   }));
 
-describe('what was drawn', () => {
-  it('is taken back when the labels change', () =>
+describe('a draw', () => {
+  it('is discarded when the labels change', () =>
     inPage(async ({ page }) => {
       await open(page);
       await form.press(page, 'Generate');
@@ -107,7 +107,7 @@ describe('what was drawn', () => {
       await form.expectFocus(page, 'labels');
     }));
 
-  it('is nothing, in words, where no item carries all labels', () =>
+  it('finds nothing, and says so, where no item has all labels', () =>
     inPage(async ({ page }) => {
       await open(page);
       const items = await form.askServer<WireItem[]>(page, '/item');
@@ -123,7 +123,7 @@ describe('what was drawn', () => {
       await page.getByText('No item has all of these labels. Choose others and generate again.').waitFor();
     }));
 
-  it('is nothing, in words, when the items cannot be loaded', () =>
+  it('finds nothing, and says so, when the items cannot be loaded', () =>
     inPage(async ({ page, context, allow }) => {
       allow(/ERR_CONNECTION_REFUSED/);
       await open(page);
@@ -133,7 +133,7 @@ describe('what was drawn', () => {
     }));
 });
 
-it('a label that is typed and not chosen draws nothing, and says so', () =>
+it('a label typed without being chosen draws nothing, and says so', () =>
   inPage(async ({ page }) => {
     await open(page);
     await labels(page).pressSequentially('Poisn');
@@ -152,8 +152,8 @@ it('a label that is typed and not chosen draws nothing, and says so', () =>
     await drawn(page);
   }));
 
-describe('without a character', () => {
-  it('Assign says what is missing, and the field has the focus', () =>
+describe('without a character,', () => {
+  it('Assign says what is missing and focuses the field', () =>
     inPage(async ({ page }) => {
       await open(page);
       await form.press(page, 'Generate');
@@ -164,8 +164,8 @@ describe('without a character', () => {
     }));
 });
 
-describe('without an item', () => {
-  it('Assign brings the keyboard to what draws one', () =>
+describe('without an item,', () => {
+  it('Assign focuses the button that draws one', () =>
     inPage(async ({ page }) => {
       await open(page);
       await form.pick(character(page), 'lyra dusk', lyra.shown);
@@ -175,7 +175,7 @@ describe('without an item', () => {
     }));
 });
 
-describe('what was chosen', () => {
+describe('the chosen label and character', () => {
   const chip = (page: Page) => page.getByRole('row', { name: 'Poison' });
 
   /** Chooses a label and a character, and draws. */
@@ -186,7 +186,7 @@ describe('what was chosen', () => {
     await drawn(page);
   }
 
-  it('is there again after a reload, to draw anew', () =>
+  it('are restored after a reload, ready for a new draw', () =>
     inPage(async ({ page }) => {
       await open(page);
       await choose(page);
@@ -200,7 +200,7 @@ describe('what was chosen', () => {
       await form.acknowledge(page, 'Operation completed successfully', '/user');
     }));
 
-  it('is there again after a session that had expired', () =>
+  it('are restored after an expired session', () =>
     inPage(async ({ page, context, allow }) => {
       allow(/status of 401/);
       await signIn(page, 'demo-keeper');
@@ -219,7 +219,7 @@ describe('what was chosen', () => {
       await expect.poll(() => character(page).inputValue()).toBe(lyra.shown);
     }));
 
-  it('is forgotten once it was given, and once it was taken back', () =>
+  it('are forgotten once given, and once cleared', () =>
     inPage(async ({ page }) => {
       const expectNothing = async (): Promise<void> => {
         await page.goto(path);
@@ -264,7 +264,7 @@ it('a gift that the server refuses can be given again', () =>
     await form.acknowledge(page, 'Operation completed successfully', '/user');
   }));
 
-it('is not for players', () =>
+it('the form is not available to players', () =>
   inPage(async ({ page }) => {
     await signInQuickly(page, 'demo-player');
     await page.goto(path);

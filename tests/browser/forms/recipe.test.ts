@@ -40,7 +40,7 @@ async function openNew(page: Page): Promise<void> {
   await number(page, 'Recipe name').waitFor();
 }
 
-/** Opens the recipe of an item, changed so, for editing. */
+/** Opens the recipe of an item with these changes, for editing. */
 async function openStored(page: Page, changes: object = {}): Promise<void> {
   await form.openForm(page, '/item/add');
   await form.keepDraft(page, 'item', { ...item, recipes: [{ ...recipe, ...changes }] });
@@ -50,7 +50,7 @@ async function openStored(page: Page, changes: object = {}): Promise<void> {
   await number(page, 'Recipe name').waitFor();
 }
 
-/** What the item holds once the recipe is saved. */
+/** The item's data after the recipe is saved. */
 const kept = (page: Page): Promise<typeof recipe> =>
   page.evaluate(() => {
     const key = Object.keys(sessionStorage).find((each) => each.endsWith(',"item"]')) ?? '';
@@ -58,8 +58,8 @@ const kept = (page: Page): Promise<typeof recipe> =>
       .recipes[0];
   });
 
-describe('what is wrong with a recipe', () => {
-  it('shows all at once when a save is tried: a name and something that it costs', () =>
+describe('an invalid recipe', () => {
+  it('shows every error on a save: a name and something that it costs', () =>
     inPage(async ({ page }) => {
       await openNew(page);
       await form.press(dialog(page), 'Save recipe');
@@ -69,7 +69,7 @@ describe('what is wrong with a recipe', () => {
       expect(await dialog(page).count()).toBe(1);
     }));
 
-  it('is a cost or a time below 0; leaving its field makes 0 of it and says so', () =>
+  it('has a cost or time below 0, which becomes 0 with a message when the field is left', () =>
     inPage(async ({ page }) => {
       await openStored(page, { cost: -1, timeRequired: -3_600_000 });
       await form.press(dialog(page), 'Save recipe');
@@ -85,7 +85,7 @@ describe('what is wrong with a recipe', () => {
       expect(await dialog(page).getByText('At least 0').first().isVisible()).toBe(true);
     }));
 
-  it('is a material of which nothing is taken', () =>
+  it('has a material with no quantity', () =>
     inPage(async ({ page }) => {
       await openStored(page);
       const quantity = number(page, 'Quantity of Rope');
@@ -95,7 +95,7 @@ describe('what is wrong with a recipe', () => {
       await form.expectFocus(page, 'materials');
     }));
 
-  it('is a max quantity below the min quantity', () =>
+  it('has a max quantity below the min quantity', () =>
     inPage(async ({ page }) => {
       await openStored(page);
       await number(page, 'Min quantity').fill('9');
@@ -111,8 +111,8 @@ describe('what is wrong with a recipe', () => {
     }));
 });
 
-describe('quantities', () => {
-  it('survive being looked at: every field is passed with Tab, and all is as it was', () =>
+describe('recipe quantities', () => {
+  it('do not change when Tab passes through every field', () =>
     inPage(async ({ page }) => {
       await openStored(page);
       await number(page, 'Recipe name').focus();
@@ -124,7 +124,7 @@ describe('quantities', () => {
       await expect.poll(() => focused(page)).toBe('button Edit Brew');
     }));
 
-  it('are converted when the switch is turned, and 7 for 3 pieces comes back as 7', () =>
+  it('are converted by the switch, and 7 for 3 pieces converts back to 7', () =>
     inPage(async ({ page }) => {
       await openStored(page, { minQuantity: 3, maxQuantity: 3, materials: { Rope: third } });
       expect(await isMultiCraft(page).isChecked()).toBe(true);
@@ -137,7 +137,7 @@ describe('quantities', () => {
       await expect.poll(() => number(page, 'Quantity of Rope').inputValue()).toBe('7');
     }));
 
-  it('turn the switch on by themselves when min and max are left as equals, not while they are typed', () =>
+  it('turn the switch on when min and max are equal after the field is left, not during typing', () =>
     inPage(async ({ page }) => {
       await openStored(page);
       expect(await isMultiCraft(page).isChecked()).toBe(false);
@@ -156,8 +156,8 @@ describe('quantities', () => {
     }));
 });
 
-describe('materials', () => {
-  it('are suggested from two letters on, five at most, and removing one keeps the focus among them', () =>
+describe('recipe materials', () => {
+  it('are suggested from two letters on, five at most, and removing one keeps the focus in the list', () =>
     inPage(async ({ page }) => {
       await openStored(page);
       const materials = dialog(page).getByRole('combobox', { name: 'Materials' });
@@ -171,7 +171,7 @@ describe('materials', () => {
       await expect.poll(() => focused(page)).toBe('button Remove Rope');
     }));
 
-  it('that are typed are chosen by Enter before they are found, and by one press of Save', () =>
+  it('are chosen by Enter before they are found, and by one press of Save', () =>
     inPage(async ({ page }) => {
       await openStored(page);
       const materials = dialog(page).getByRole('combobox', { name: 'Materials' });
@@ -186,7 +186,7 @@ describe('materials', () => {
       expect((await kept(page)).materials).toMatchObject({ Moonstone: 1, Amethyst: 1 });
     }));
 
-  it('that are typed and not found yet, or never, are not saved without a word', () =>
+  it('that are not found yet, or never, are not saved silently', () =>
     inPage(async ({ page }) => {
       await openStored(page);
       const materials = dialog(page).getByRole('combobox', { name: 'Materials' });
@@ -212,7 +212,7 @@ describe('materials', () => {
       expect((await kept(page)).materials).toMatchObject({ Moonstone: 1 });
     }));
 
-  it('that cannot be loaded are said to be so', () =>
+  it('that cannot be loaded show an error', () =>
     inPage(async ({ page, context, allow }) => {
       allow(/ERR_CONNECTION_REFUSED/);
       await openNew(page);
@@ -224,7 +224,7 @@ describe('materials', () => {
 
 const ask = (page: Page) => form.alertDialog(page).getByText('Leave without saving?');
 
-/** Opens the stored recipe and changes what it costs. */
+/** Opens the stored recipe and changes its cost. */
 async function openChanged(page: Page, cost: string): Promise<void> {
   await openStored(page);
   await number(page, 'Money cost').fill(cost);
@@ -232,7 +232,7 @@ async function openChanged(page: Page, cost: string): Promise<void> {
 }
 
 describe('closing a recipe’s dialog', () => {
-  it('with something unsaved asks, by Escape as by its buttons; staying keeps everything', () =>
+  it('with unsaved input asks first, by Escape as by its buttons; staying keeps everything', () =>
     inPage(async ({ page }) => {
       await openChanged(page, '42');
       const ways = [
@@ -253,7 +253,7 @@ describe('closing a recipe’s dialog', () => {
       expect((await kept(page)).cost).toBe(42);
     }));
 
-  it('with something unsaved, right after a material was chosen, gives the field its focus back', () =>
+  it('with unsaved input, right after a material was chosen, returns the focus to the field', () =>
     inPage(async ({ page }) => {
       await openNew(page);
       const materials = dialog(page).getByRole('combobox', { name: 'Materials' });
@@ -272,7 +272,7 @@ describe('closing a recipe’s dialog', () => {
       }
     }));
 
-  it('with something unsaved, when one leaves, offers it back when it opens again', () =>
+  it('with unsaved input offers the draft when the dialog opens again', () =>
     inPage(async ({ page }) => {
       await openChanged(page, '42');
       await page.keyboard.press('Escape');
@@ -285,7 +285,7 @@ describe('closing a recipe’s dialog', () => {
       await expect.poll(() => focused(page)).toMatch(/^dialog Edit Brew/);
     }));
 
-  it('asks nothing where all is as it was, and offers nothing back', () =>
+  it('asks nothing when nothing changed, and offers no draft', () =>
     inPage(async ({ page }) => {
       await openChanged(page, '42');
       await number(page, 'Money cost').fill('1');
@@ -299,7 +299,7 @@ describe('closing a recipe’s dialog', () => {
     }));
 });
 
-it.each(['is found', 'is searched for'])('Tab leads from a material to its quantity while it %s', (state) =>
+it.each(['is found', 'is searched for'])('Tab moves from a material to its quantity while it %s', (state) =>
   inPage(async ({ page }) => {
     await openNew(page);
     const material = dialog(page).getByRole('combobox', { name: 'Materials' });
@@ -313,7 +313,7 @@ it.each(['is found', 'is searched for'])('Tab leads from a material to its quant
       if (state === 'is found') await page.getByRole('option', { name, exact: true }).waitFor();
       await page.keyboard.press('Tab');
       await focusOf(name);
-      // The quantity is there to be typed over.
+      // The quantity is selected, ready to be overwritten.
       await page.keyboard.type(quantity);
     }
     const quantities = dialog(page).getByRole('spinbutton', { name: /Beeswax|Silver Ingot/ });
@@ -322,7 +322,7 @@ it.each(['is found', 'is searched for'])('Tab leads from a material to its quant
   }),
 );
 
-it.each(['No such thing', 'potion of'])('Tab goes on from a material once %s is searched for', (typed) =>
+it.each(['No such thing', 'potion of'])('Tab leaves a material after %s was searched for', (typed) =>
   inPage(async ({ page }) => {
     await openNew(page);
     const material = dialog(page).getByRole('combobox', { name: 'Materials' });
@@ -334,7 +334,7 @@ it.each(['No such thing', 'potion of'])('Tab goes on from a material once %s is 
   }),
 );
 
-it('one field that is wrong is counted once, whatever hidden fields repeat it', () =>
+it('an invalid field counts once, however many hidden fields repeat it', () =>
   inPage(async ({ page }) => {
     await openNew(page);
     await number(page, 'Recipe name').fill('Brew');
@@ -344,13 +344,13 @@ it('one field that is wrong is counted once, whatever hidden fields repeat it', 
     await dialog(page).getByText('One field needs your attention').waitFor();
   }));
 
-describe('a recipe that is half filled', () => {
+describe('a half-filled recipe', () => {
   const ofNew = 'You have an unsaved recipe. Press “Add a Recipe” to continue it.';
   const ofOld = 'You have unsaved changes to this recipe. Edit it to continue.';
   const opener = (page: Page, name: string, description?: string) =>
     page.getByRole('button', { name, ...(description === undefined ? {} : { description }) });
 
-  it('is said to be there, beside what opens it, until it is saved or discarded', () =>
+  it('is mentioned beside the button that opens it, until it is saved or discarded', () =>
     inPage(async ({ page }) => {
       await openChanged(page, '42');
       page.once('dialog', (question) => void question.accept());
@@ -380,7 +380,7 @@ describe('a recipe that is half filled', () => {
       expect(await opener(page, 'Edit Brew').getAttribute('aria-describedby')).toBeNull();
     }));
 
-  it('goes with the item that is saved without it, and not into the next new one', () =>
+  it('stays with the item that is saved without it, and does not appear in the next new one', () =>
     inPage(async ({ page }) => {
       await openNew(page);
       await number(page, 'Recipe name').fill('Half');

@@ -15,8 +15,8 @@ const row = (page: Page, number: number) => page.getByRole('group', { name: `Par
 const character = (page: Page, number: number) =>
   row(page, number).getByRole('combobox', { name: 'Character' });
 
-describe('what is missing', () => {
-  it('shows all at once when a save is tried, and the first has the focus', () =>
+describe('a missing value', () => {
+  it('is reported with all others on a save, and the first gets the focus', () =>
     inPage(async ({ page }) => {
       await open(page);
       const save = page.getByRole('button', { name: 'Save' });
@@ -33,7 +33,7 @@ describe('what is missing', () => {
       expect(await form.alertDialog(page).count()).toBe(0);
     }));
 
-  it('is said of a field once it was left, not while its first letter is typed', () =>
+  it('is reported when the field is left, not while its first letter is typed', () =>
     inPage(async ({ page }) => {
       await open(page);
       await title(page).pressSequentially('T');
@@ -62,7 +62,7 @@ describe('what is missing', () => {
       await form.expectFocus(page, 'participants');
     }));
 
-  it('is the date where it was taken away', () =>
+  it('is the date where it was cleared', () =>
     inPage(async ({ page }) => {
       await open(page);
       await page.getByRole('spinbutton', { name: 'year, Session Date' }).focus();
@@ -80,8 +80,8 @@ describe('what is missing', () => {
     }));
 });
 
-describe('participants', () => {
-  it('are refused where one takes part twice', () =>
+describe('session participants', () => {
+  it('are refused where one appears twice', () =>
     inPage(async ({ page }) => {
       await open(page);
       await title(page).fill('Twice');
@@ -96,7 +96,7 @@ describe('participants', () => {
       expect(await form.alertDialog(page).count()).toBe(0);
     }));
 
-  it('take what is said of them along when one before them goes', () =>
+  it('keep their errors when an earlier one is removed', () =>
     inPage(async ({ page }) => {
       await open(page);
       await form.press(page, 'Add a participant');

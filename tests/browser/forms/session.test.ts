@@ -26,7 +26,7 @@ const registered = async (page: Page, wanted: string): Promise<WireSessionInDate
   );
 
 describe('a master registers a session', () => {
-  it('with the mouse: what each took away is on the server, and so is a death', () =>
+  it('with the mouse: the server has what each gained, and a death', () =>
     inPage(async ({ page }) => {
       await open(page);
       const before = await form.activeCharacter(page, lyra.id);
@@ -57,7 +57,7 @@ describe('a master registers a session', () => {
       expect(await form.activeCharacter(page, bram.id)).toBeUndefined();
     }));
 
-  it('with the keyboard alone, from the date of now to another', () =>
+  it('with the keyboard alone, from the current date to another', () =>
     inPage(async ({ page }) => {
       await open(page);
       const { keyboard } = page;
@@ -101,7 +101,7 @@ describe('a master registers a session', () => {
       expect(session?.characters).toMatchObject([{ ms: -3, isAlive: true }]);
     }));
 
-  it('chooses the day in the calendar, whose week begins on Sunday', () =>
+  it('with a day from the calendar, whose week begins on Sunday', () =>
     inPage(async ({ page }) => {
       await open(page);
       await page.getByRole('button', { name: /Calendar/ }).press('Enter');
@@ -120,11 +120,11 @@ describe('a master registers a session', () => {
     }));
 });
 
-describe('a label that is typed', () => {
+describe('a typed label', () => {
   const labels = (page: Page) => page.getByRole('combobox', { name: 'Labels' });
   const chip = (page: Page, name: string) => page.getByRole('row', { name });
 
-  /** Everything but labels. */
+  /** Everything except labels. */
   async function fill(page: Page, words: string): Promise<void> {
     await open(page);
     await title(page).fill(words);
@@ -134,7 +134,7 @@ describe('a label that is typed', () => {
   const labelsOf = async (page: Page, words: string) =>
     (await registered(page, words))?.labels?.map(({ name }) => name);
 
-  it('is chosen by Enter, which registers nothing yet, and is on the server', () =>
+  it('is chosen by Enter, which registers nothing yet, and is stored by the server', () =>
     inPage(async ({ page }) => {
       await fill(page, 'Labelled by Enter');
       await labels(page).pressSequentially('one-shot');
@@ -157,12 +157,12 @@ describe('a label that is typed', () => {
       expect(await labelsOf(page, 'Labelled by Save')).toEqual(['Heist']);
     }));
 
-  it('and is none is refused in words, with the focus on it, is there after a reload, and can be mended', () =>
+  it('without a match is refused with a message and the focus, survives a reload, and can be corrected', () =>
     inPage(async ({ page }) => {
       await fill(page, 'Mislabelled');
       await labels(page).pressSequentially('One-Sht');
       await page.getByRole('listbox').getByText('Nothing matches.').waitFor();
-      // What is heard must not be hidden by the open list.
+      // The announced error must not be hidden by the open list.
       const isHidden = await page.evaluate(() =>
         [...document.querySelectorAll('div[aria-live=polite]')]
           .filter((place) => place.textContent.includes('Nothing matches'))
@@ -189,14 +189,14 @@ describe('a label that is typed', () => {
     }));
 });
 
-it('opens its masters at the one that typing chose, and goes on from there', () =>
+it('the list of masters opens at the master that typing chose, and continues from there', () =>
   inPage(async ({ page }) => {
     await open(page);
     const people = await form.askServer<{ name: string; player: { name: string } }[]>(
       page,
       '/character/active/withPlayer',
     );
-    // Far down the list, so that more come before than are shown.
+    // Far down the list, so that more precede it than are displayed.
     const names = people.map(({ name }) => name).toSorted((one, other) => other.localeCompare(one));
     const name =
       names.find(
@@ -226,7 +226,7 @@ it('opens its masters at the one that typing chose, and goes on from there', () 
   }));
 
 describe('a refusal by the server', () => {
-  it('is a dialog, and then the words of the field that it names, which has the focus', () =>
+  it('opens a dialog, and then shows its message at the field that it names, which gets the focus', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 404/);
       await open(page);
@@ -265,7 +265,7 @@ describe('a refusal by the server', () => {
     }));
 });
 
-it('is not for players: neither the page nor its entry in the navigation', () =>
+it('neither the session form nor its menu entry is available to players', () =>
   inPage(async ({ page }) => {
     await form.openForm(page, path, 'demo-master');
     await page.getByRole('button', { name: 'Sessions' }).click();
