@@ -17,19 +17,19 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-/** Removes every folder that was made here. */
+/** Removes every folder created here. */
 export function removeFolders(): void {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 }
 
-/** What was last committed, in a folder of its own: nothing installed, nothing built. */
+/** The last commit in a new folder: nothing installed, nothing built. */
 export function freshClone(): string {
   const folder = path.join(temporaryFolder(), 'nyx');
   execFileSync('git', ['clone', '--quiet', '--no-hardlinks', root, folder]);
   return folder;
 }
 
-/** Our own environment without what an outer npm adds to it: a stranger's shell has none of that. */
+/** Our environment without the variables of an outer npm, as in a newcomer's shell. */
 function strangersEnvironment(): NodeJS.ProcessEnv {
   const isOuter = (name: string): boolean =>
     /^(npm_(?!config_)|NODE_ENV$|VITEST|INIT_CWD$|PORT$|HOST$|NYX_)/.test(name);
@@ -39,19 +39,19 @@ function strangersEnvironment(): NodeJS.ProcessEnv {
 export interface Run {
   url: string;
   output(): string;
-  /** What went to standard error, line by line, but npm's own remarks about the machine's settings. */
+  /** Lines of standard error, without npm's own remarks about the machine's configuration. */
   complaints(): string[];
-  /** Resolves with the ms that passed since the start, once it answers. */
+  /** Resolves with the ms since the start, once the server answers. */
   untilAnswer(): Promise<number>;
   /** Resolves with the exit code; null after a signal. */
   untilEnd(): Promise<number | null>;
-  /** Sends a signal as a terminal does: to the command and all that it has started. */
+  /** Sends a signal as a terminal does: to the command and all of its children. */
   interrupt(signal?: NodeJS.Signals): void;
 }
 
 const running = new Set<ChildProcess>();
 
-/** Runs a command in a clone, as a stranger at a terminal would. `env` adds to theirs. */
+/** Runs a command in a clone, as a newcomer would at a terminal. `env` adds variables. */
 export async function run(
   clone: string,
   [program, ...args]: string[],
@@ -93,7 +93,7 @@ export async function run(
   };
 }
 
-/** Ends whatever a failed test has left running. */
+/** Ends the processes that a failed test has left running. */
 export function endAll(): void {
   for (const { pid } of running) process.kill(-pid!, 'SIGKILL');
 }

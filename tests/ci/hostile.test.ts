@@ -24,10 +24,10 @@ import { createSender, type Sender, type Sent } from './hostile/send.ts';
 import { signInPageAttacks } from './hostile/sign-in-page.ts';
 import { tokenAttacks } from './hostile/tokens.ts';
 
-/** Another one is another set of requests. */
+/** Another seed gives another set of requests. */
 const seed = Number(process.env['NYX_SEED'] ?? 13);
 
-/** More than the server needs for itself and its kept answers, far less than what was asked of it. */
+/** More than the server needs for itself and its cached answers, far less than the requests asked for. */
 const mostGrowth = 400 * 1_024 * 1_024;
 
 const megabytes = (bytes: number): number => Math.round(bytes / 1_024 / 1_024);
@@ -55,7 +55,7 @@ afterAll(async () => {
 
 type Annotate = TestContext['annotate'];
 
-/** Carries out attacks, tells their figures, and expects every answer to be one that is allowed. */
+/** Carries out attacks, prints their figures, and expects only permitted answers. */
 async function expectHeld(annotate: Annotate, attacks: readonly Attack[]): Promise<void> {
   const before = await server.tell<{ memory: number }>({});
   for (const attack of attacks) {
@@ -81,7 +81,7 @@ test('a member who asks for everything takes bounded time and memory', async ({ 
   await expectHeld(annotate, readAttacks(send, authToken));
 });
 
-test('nobody signs in without a password from elsewhere', async ({ annotate }) => {
+test('no request from elsewhere signs in without a password', async ({ annotate }) => {
   const { origin } = server;
   const form: Sent = {
     method: 'POST',
@@ -93,12 +93,12 @@ test('nobody signs in without a password from elsewhere', async ({ annotate }) =
       member: 'demo-admin',
     }).toString(),
   };
-  // What is changed below is let in as it is.
+  // The unchanged request is accepted.
   expect((await send(form)).status).toBe(303);
   await expectHeld(annotate, signInPageAttacks(send, form));
 });
 
-test('no changed or forged token opens a door', async ({ annotate }) => {
+test('no changed or forged token is accepted', async ({ annotate }) => {
   const pair = await tokensOf(server.origin, 'demo-admin');
   const bad = await badAuthorizations({ dataDir, clock: { now: Date.now(), uptime: 0 } }, 'access', pair);
   const foreign = await hostileTokens({ dataDir }, 'access', pair);
@@ -124,7 +124,7 @@ test('no changed or forged token opens a door', async ({ annotate }) => {
   expect((await send({ path: '/character/current', headers: itself })).status).toBe(200);
 });
 
-test('no page signs in with a code that was sent to another', async ({ annotate }) => {
+test('no page signs in with a code sent to another page', async ({ annotate }) => {
   await expectHeld(annotate, [
     {
       name: 'codes at a foreign origin',
@@ -140,7 +140,7 @@ test('no page signs in with a code that was sent to another', async ({ annotate 
   ]);
 });
 
-test('no image that cannot be decoded, or would take too much, is stored', async ({ annotate }) => {
+test('no image that cannot be decoded, or that exceeds the limits, is stored', async ({ annotate }) => {
   const { authToken } = await tokensOf(server.origin, 'demo-player');
   const authorization = `Bearer ${authToken}`;
   const path = `/character/${encodeURIComponent(mainCharacter)}/token`;
@@ -168,7 +168,7 @@ test('no image that cannot be decoded, or would take too much, is stored', async
   expect(await stored()).toBe(before);
 });
 
-test('guessed sign-in codes keep no good one out', async ({ annotate }) => {
+test('guessed sign-in codes do not block good ones', async ({ annotate }) => {
   const limited = await startServer();
   onTestFinished(() => limited.stop());
   const sender = createSender(limited.url);
@@ -178,7 +178,7 @@ test('guessed sign-in codes keep no good one out', async ({ annotate }) => {
     allowed: [401, 429],
     send(random) {
       const code = random.chance(0.5) ? guessedCode(random) : random.pick(noCodes);
-      // As a proxy writes addresses that is not trusted: they make no further callers.
+      // Addresses as an untrusted proxy writes them: they count as no further callers.
       const from = written(random, randomParts(random));
       const headers = { ...json, 'x-forwarded-for': from };
       return sender({ method: 'POST', path: '/auth/discord', headers, body: JSON.stringify({ code }) });
@@ -196,7 +196,7 @@ test('guessed sign-in codes keep no good one out', async ({ annotate }) => {
   sender.close();
 });
 
-test('no request gets past the door of the worlds', async ({ annotate }) => {
+test('no hostile request gets past the port of the worlds', async ({ annotate }) => {
   const names = ['harbour', 'tower'];
   const keeper = await keep(names.map(rawWorld));
   const before = process.memoryUsage.rss();

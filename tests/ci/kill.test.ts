@@ -41,7 +41,7 @@ it('keeps every acknowledged write through twenty SIGKILLs under load', async ()
           headers: { ...json, Authorization: `Bearer ${keeper}` },
           body: JSON.stringify({ itemId: item, qty: 1, operation: 'ASSIGN' }),
         }).catch(() => null);
-        // No answer: done or not, nobody was told.
+        // No answer: the caller does not know whether it was done.
         const outcome = await answer?.json().catch(() => null);
         if ((outcome as { status?: boolean } | null)?.status === true) acknowledged += 1;
         if (answer === null) return;
@@ -55,7 +55,7 @@ it('keeps every acknowledged write through twenty SIGKILLs under load', async ()
     await server.restart();
     const now = (await owned(item, player)) - begun;
     expect(now).toBeGreaterThanOrEqual(acknowledged);
-    // At most one write a writer and kill can have been done without an answer.
+    // At most one write per writer and kill can have been done without an answer.
     expect(now).toBeLessThanOrEqual(acknowledged + writers * (kill + 1));
   }
   expect(acknowledged).toBeGreaterThan(kills);

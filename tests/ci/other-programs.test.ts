@@ -11,12 +11,12 @@ import { freePort } from '../support/free-port.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { startWriters } from './writers.ts';
 
-/** Another one is another order of programs. */
+/** Another seed gives another order of programs. */
 const seed = Number(process.env['NYX_SEED'] ?? 13);
 const rounds = 15;
 /** Labels in one import: enough for several pages of the database. */
 const labelsEach = 200;
-/** The longest that a program runs before it is killed, in ms: some are killed before they write, some after. */
+/** Longest run of a program before it is killed, in ms: some are killed before they write, some after. */
 const latestKill = 2_500;
 
 interface Ended {
@@ -24,7 +24,7 @@ interface Ended {
   printed: string;
 }
 
-/** Runs one of the commands on the server's data folder; with `killAfter`, kills it after that many ms. */
+/** Runs a command on the server's data folder; with `killAfter`, kills it after that many ms. */
 async function run(
   script: string,
   server: RunningServer,
@@ -54,7 +54,7 @@ async function run(
 const labelNames = (round: number): string[] =>
   Array.from({ length: labelsEach }, (_, index) => `Imported ${round} ${index}`);
 
-test('other programs beside a SQLite server that writes lose nothing of it, and do all or nothing', async ({
+test('other programs beside a writing SQLite server lose none of its writes, and do all or nothing', async ({
   annotate,
 }) => {
   const server = await startServer();
@@ -65,7 +65,7 @@ test('other programs beside a SQLite server that writes lose nothing of it, and 
   const imported: number[] = [];
   const killed: number[] = [];
 
-  /** What a program printed and ended with, and what it must. */
+  /** Output and exit of a program, and what they must be. */
   interface Outcome extends Ended {
     name: string;
     codes: (number | null)[];
@@ -98,7 +98,7 @@ test('other programs beside a SQLite server that writes lose nothing of it, and 
 
   const writers = await startWriters(server.url);
   for (let round = 0; round < rounds; round += 1) {
-    // Two at a time: one of them may checkpoint, or end, while the other one commits.
+    // Two at a time: one may checkpoint, or end, while the other commits.
     const ended = await Promise.all([0, 1].map((one) => random.pick(programs)(2 * round + one)));
     for (const { name, code, codes, printed, words } of ended) {
       expect(codes, printed).toContain(code);
@@ -109,7 +109,7 @@ test('other programs beside a SQLite server that writes lose nothing of it, and 
   }
   const after = server.memory();
   const added = await writers.finish();
-  // What the server has acknowledged is there after a power cut, too.
+  // Acknowledged writes must also survive a power cut.
   await server.restart();
   await annotate(
     `${2 * rounds} programs: ${JSON.stringify(counts)}; ${writers.done()} writes acknowledged, ${added} done, ` +

@@ -7,10 +7,10 @@ import { startWriters } from './writers.ts';
 const restarts = 10;
 /** How long the writers write before each restart, in ms. */
 const load = 500;
-/** In ms, from the moment when the database takes connections again. */
+/** In ms, from the moment when the database accepts connections again. */
 const recovery = 5_000;
 
-test('ten restarts of PostgreSQL under writers lose nothing, double nothing and end no process', async ({
+test('ten restarts of PostgreSQL under writers lose no write, repeat none and end no process', async ({
   skip,
   annotate,
 }) => {

@@ -9,16 +9,16 @@ import { startServer } from '../support/server.ts';
 import { tokensOf } from '../support/sign-in.ts';
 import { startWriters } from './writers.ts';
 
-/** How long each lock is held, in ms: some longer than a writer waits. */
+/** Duration of each lock, in ms: some longer than a writer waits. */
 const locks = [200, 500, 1_000, 2_000, 6_500, 300, 800, 4_000, 6_500, 1_500];
 /** How long the writers write before each lock, in ms. */
 const load = 500;
 /** In ms, from the moment when the database is unlocked. */
 const recovery = 5_000;
-/** The longest that anybody who does not write may wait, in ms; far more than it takes, far less than a lock. */
+/** Longest acceptable wait of a caller who only reads, in ms; far more than needed, far less than a lock. */
 const quick = 2_000;
 
-/** Another program: locks the file when it is started, until its input ends. */
+/** Another program: locks the file when it starts, until its input ends. */
 const program = `
   const database = new (require(process.argv[1]))(process.argv[2]);
   database.exec('pragma busy_timeout = 20000; begin immediate');
@@ -38,7 +38,7 @@ async function lock(file: string): Promise<() => Promise<void>> {
   };
 }
 
-test('ten locks on SQLite under writers lose nothing, double nothing and hold up nobody who reads', async ({
+test('ten locks on SQLite under writers lose no write, repeat none and delay no reader', async ({
   annotate,
 }) => {
   const server = await startServer();
@@ -72,7 +72,7 @@ test('ten locks on SQLite under writers lose nothing, double nothing and hold up
     const unlock = await lock(path.join(server.folder, 'nyx.sqlite'));
     const before = writers.done();
     await wait(held);
-    // Of the writes that were under way, at most one a writer was done before the lock.
+    // Of the writes in progress, at most one per writer was done before the lock.
     expect(writers.done() - before).toBeLessThanOrEqual(4);
     await unlock();
     recoveries.push(await writers.untilDone());

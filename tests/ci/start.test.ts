@@ -23,7 +23,7 @@ afterAll(removeFolders);
 const inClone = (...parts: string[]): string => path.join(clone, ...parts);
 
 describe('npm start', () => {
-  it('installs, builds and serves a fresh clone, says who can sign in, and stops on Ctrl-C', async () => {
+  it('installs, builds and serves a fresh clone, prints who can sign in, and stops on Ctrl-C', async () => {
     const started = await run(clone, npmStart, { npm_config_cache: cache });
     await started.untilAnswer();
     const page = await fetch(started.url, { headers: { Accept: 'text/html' } });
@@ -51,7 +51,7 @@ describe('npm start', () => {
   });
 
   it.each(['SIGINT', 'SIGTERM'] as const)(
-    'ends cleanly on %s, also when it is called from elsewhere',
+    'ends cleanly on %s, even when it is run from another folder',
     async (signal) => {
       const started = await run(temporaryFolder(), ['node', inClone('tools', 'start.mjs')]);
       await started.untilAnswer();
@@ -72,7 +72,7 @@ describe('npm start', () => {
     rmSync(inClone('.env'));
   });
 
-  it('builds anew when a source has changed, and keeps the data', async () => {
+  it('builds again when a source has changed, and keeps the data', async () => {
     appendFileSync(inClone('index.html'), '<!-- changed -->\n');
     const started = await run(clone, nodeStart);
     await started.untilAnswer();
@@ -95,7 +95,7 @@ describe('npm start', () => {
     expect(await Promise.all(both.map((started) => started.untilEnd()))).toEqual([0, 0]);
   });
 
-  it('mends an install that was cut off', async () => {
+  it('repairs an interrupted install', async () => {
     rmSync(inClone('node_modules'), { recursive: true });
     const cutOff = await run(clone, nodeStart, { npm_config_cache: cache });
     while (!existsSync(inClone('node_modules'))) await wait(50);
@@ -110,8 +110,8 @@ describe('npm start', () => {
   });
 });
 
-describe('a start that cannot be', () => {
-  /** Runs a start that has to fail and returns its one sentence. */
+describe('a start that must fail', () => {
+  /** Runs a start that must fail and returns its one sentence. */
   async function sentence(
     folder: string,
     command: string[],
@@ -126,7 +126,7 @@ describe('a start that cannot be', () => {
     return line!;
   }
 
-  it('says that the port is taken', async () => {
+  it('says that the port is in use', async () => {
     const first = await run(clone, nodeStart);
     await first.untilAnswer();
     const { port } = new URL(first.url);
@@ -135,24 +135,24 @@ describe('a start that cannot be', () => {
     await first.untilEnd();
   });
 
-  it('says that the data folder cannot be written', async () => {
+  it('says that the data folder is not writable', async () => {
     const file = path.join(temporaryFolder(), 'a-file');
     writeFileSync(file, 'not a folder');
     expect(await sentence(clone, nodeStart, { NYX_DATA_DIR: file })).toContain(file);
   });
 
-  it('says which Node it wants', async () => {
+  it('says which Node version it requires', async () => {
     const old = `data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'18.20.4'}})`;
     expect(await sentence(clone, ['node', '--import', old, 'tools/start.mjs'])).toMatch(/20\.20.*18\.20\.4/);
   });
 
-  it('says that the registry cannot be reached', async () => {
+  it('says that the registry is unreachable', async () => {
     const offline = freshClone();
     const env = { npm_config_registry: 'http://127.0.0.1:1', npm_config_cache: temporaryFolder() };
     expect(await sentence(offline, nodeStart, env)).toContain('registry');
   });
 
-  it('says that its own folder cannot be written', async () => {
+  it('says that its own folder is not writable', async () => {
     const crowded = freshClone();
     writeFileSync(path.join(crowded, 'build'), 'not a folder');
     expect(await sentence(crowded, nodeStart)).toContain('build');

@@ -6,29 +6,32 @@ import { tokensOf } from '../support/sign-in.ts';
 const item = 'Beeswax';
 const path = `/character/${encodeURIComponent(mainCharacter)}`;
 
-/** ms between two calls of one writer: all of them together stay below what a member may call in a minute. */
+/** ms between two calls of one writer: together they stay below a member's limit per minute. */
 const pause = 120;
 
-/** Members who may give items; each has its own limit. */
+/** Members who may give items; each has a separate limit. */
 const members = ['demo-keeper', 'demo-keeper', 'demo-admin', 'demo-admin'];
 
 export interface Writers {
-  /** How many writes were acknowledged. */
+  /** Number of acknowledged writes. */
   done(): number;
-  /** How many calls were answered with 503. */
+  /** Number of calls answered with 503. */
   refused(): number;
-  /** What else they were answered, or what a 503 lacked. */
+  /** Unexpected answers, and faults of a 503. */
   complaints(): string[];
   /** Resolves with the ms until the next write is acknowledged. */
   untilDone(): Promise<number>;
-  /** Ends them when each has its last write acknowledged; how many more pieces there are than at the beginning. */
+  /**
+   * Ends the writers once each has its last write acknowledged; returns how many more pieces there are than
+   * at the beginning.
+   */
   finish(): Promise<number>;
 }
 
 /**
- * Gives a character one piece of an item after the other, each under a key of its own, by several members at once. A
- * write that is refused or cut off is sent again with its key until it is acknowledged: at the end there are as many
- * pieces more as acknowledgements, or something was lost or done twice.
+ * Several members at once give a character one piece of an item after the other, each under its own key. A
+ * write that is refused or cut off is sent again with its key until it is acknowledged: the number of pieces
+ * must then have grown by the number of acknowledgements; otherwise a write was lost or repeated.
  */
 export async function startWriters(url: string): Promise<Writers> {
   const tokenOf = async (member: string) => (await tokensOf(url, member)).authToken;
@@ -72,7 +75,7 @@ export async function startWriters(url: string): Promise<Writers> {
       }
     }),
   );
-  // Awaited at the end; until then nobody may hear of it as unhandled.
+  // Awaited at the end; until then it must not count as unhandled.
   writing.catch((error: unknown) => complaints.push(String(error)));
   return {
     done: () => count.done,

@@ -1,12 +1,13 @@
 import { type Exchange, statusesIn } from './raw.ts';
 import type { HostileRequest } from './world-requests.ts';
 
-/** What a world may get from the proxy beside what a harmless browser sends. */
+/** Headers that a world may get from the proxy in addition to a harmless browser's. */
 const known = /^(?:host|connection|content-length|transfer-encoding|x-forwarded-(?:for|proto|host)|cookie)$/;
 
 /**
- * What is wrong with the bytes that a world got on one connection, which must be exactly one request, read strictly.
- * @returns sentences; none when all is well
+ * Faults in the bytes that a world received on one connection, which must be exactly one request, parsed
+ * strictly.
+ * @returns sentences; none when there is no fault
  */
 export function faultsInHeard(text: string, world: string): string[] {
   const faults: string[] = [];
@@ -40,8 +41,8 @@ export function faultsInHeard(text: string, world: string): string[] {
 }
 
 /**
- * What went wrong with a hostile request, when these are all connections of the world since the one before.
- * @returns sentences; none when all is well
+ * Faults of a hostile request, given all connections of the world since the previous one.
+ * @returns sentences; none when there is no fault
  */
 export function faultsOf(
   { mark, isRefused }: HostileRequest,

@@ -1,20 +1,20 @@
 import { createConnection, type Socket } from 'node:net';
 
-/** A connection to a port of this machine that sends exactly these bytes, and what came back. */
+/** A connection to a local port that sends exactly these bytes, and the bytes received. */
 export interface RawConnection {
   socket: Socket;
-  /** What has come so far, each byte a character. */
+  /** Received so far, one byte per character. */
   heard(): string;
-  /** All that came, once the connection is closed. */
+  /** Everything received, once the connection is closed. */
   closed: Promise<string>;
 }
 
-/** Opens a connection, sends bytes (each character one byte) and leaves it open. */
+/** Opens a connection, sends bytes (one per character) and leaves it open. */
 export function send(port: number, bytes = ''): RawConnection {
   const socket = createConnection(port, '127.0.0.1');
   let text = '';
   socket.setEncoding('latin1').on('data', (data: string) => (text += data));
-  // A connection that is cut off says so; that it is closed is what counts.
+  // A reset connection raises an error; only that it closed matters.
   socket.on('error', () => {});
   const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(text)));
   if (bytes !== '') socket.write(bytes, 'latin1');
@@ -22,15 +22,15 @@ export function send(port: number, bytes = ''): RawConnection {
 }
 
 export interface Exchange {
-  /** All that came. */
+  /** Everything received. */
   text: string;
-  /** Whether the server closed the connection; else it was given up. */
+  /** Whether the server closed the connection; false after the time limit. */
   isClosed: boolean;
 }
 
 /**
- * Sends bytes that must make the server close the connection or begin a WebSocket, and waits for that, `patience` ms at
- * most.
+ * Sends bytes that must make the server close the connection or start a WebSocket, and waits at most
+ * `patience` ms for that.
  */
 export async function exchange(port: number, bytes: string, patience = 10_000): Promise<Exchange> {
   const { socket, closed, heard } = send(port, bytes);
@@ -48,15 +48,15 @@ export async function exchange(port: number, bytes: string, patience = 10_000): 
   return { text, isClosed };
 }
 
-/** The status of each answer in a text; an empty list when the connection was closed without one. */
+/** Status of each answer in a text; an empty list when the connection was closed without an answer. */
 export const statusesIn = (text: string): number[] =>
   [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, code]) => Number(code));
 
-/** A request that gets a world of the tests to give exactly this answer. */
+/** A request that makes a world of the tests return exactly this answer. */
 export const provoke = (world: string, answer: string): string =>
   `POST /${world}/raw/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: ${answer.length}\r\n\r\n${answer}`;
 
-/** The same by the handshake of a WebSocket, which has no body: the answer must fit into an address. */
+/** The same by a WebSocket handshake, which has no body: the answer must fit into the address. */
 export const handshake = (world: string, answer: string): string =>
   [
     `GET /${world}/raw/${Buffer.from(answer, 'latin1').toString('base64url')} HTTP/1.1`,

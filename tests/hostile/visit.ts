@@ -2,11 +2,14 @@ import { faultsOf } from './heard-by-world.ts';
 import { exchange } from './raw.ts';
 import type { HostileRequest } from './world-requests.ts';
 
-/** What the world of the tests got since it was asked last, connection by connection. `worlds` is the door's address. */
+/**
+ * What the world of the tests received since the last call, connection by connection. `worlds` is the door's
+ * address.
+ */
 export const heardBy = async (worlds: string, world: string): Promise<string[]> =>
   (await (await fetch(`${worlds}/${world}/heard`)).json()) as string[];
 
-/** Sends at most `most` requests, one after the other; what went wrong with them, by their names. */
+/** Sends at most `most` requests one after the other; returns their faults by name. */
 export async function visit(
   worlds: string,
   world: string,

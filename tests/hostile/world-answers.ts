@@ -1,10 +1,12 @@
-/** What a hostile world answers, as bytes (each character one byte). */
+/** Answer of a hostile world, as bytes (one per character). */
 export interface HostileAnswer {
   name: string;
   bytes: string;
 }
 
-/** What would hold for the app's host, for other worlds, for another connection, or be obeyed by a proxy in front. */
+/**
+ * Headers that would affect the app's host, other worlds or another connection, or instruct a proxy in front.
+ */
 const forbiddenAnswerLines: readonly string[] = [
   'Strict-Transport-Security: max-age=31536000; includeSubDomains',
   'Public-Key-Pins: pin-sha256="AAAA"; max-age=5184000',
@@ -67,7 +69,7 @@ const cookieAnswers: Readonly<Record<string, string>> = {
   'large cookies': answer(...many(3, (index) => `Set-Cookie: c${index}=${'x'.repeat(4_000)}`)),
 };
 
-/** What no server says in earnest. */
+/** Answers that no honest server sends. */
 const brokenAnswers: Readonly<Record<string, string>> = {
   'nothing at all': '',
   'no HTTP': 'Welcome to the harbour.\r\n',
@@ -106,7 +108,7 @@ const namesOf = (lines: readonly string[]): string[] =>
   lines.map((line) => line.split(':')[0]!.toLowerCase());
 const forbidden = new Set([...namesOf(forbiddenAnswerLines), 'x-folded', 'x-bare']);
 
-/** What the proxy itself may say there. */
+/** Headers that the proxy itself may add. */
 const ours = /^(?:keep-alive: timeout=5|upgrade: websocket)$/i;
 
 function faultsInCookie(cookie: string, world: string): string[] {
@@ -123,8 +125,8 @@ function faultsInCookie(cookie: string, world: string): string[] {
 }
 
 /**
- * What is wrong with what a visitor got of such an answer, which may also be nothing.
- * @returns sentences; none when all is well
+ * Faults in what a visitor received of such an answer, which may also be nothing.
+ * @returns sentences; none when there is no fault
  */
 export function faultsInAnswer(text: string, world: string): string[] {
   if (text === '') return [];
@@ -133,7 +135,7 @@ export function faultsInAnswer(text: string, world: string): string[] {
   const faults: string[] = [];
   if (!/^HTTP\/1\.1 (?:101|[2-5]\d\d) [ -~]*$/.test(first))
     faults.push(`The first line is ${JSON.stringify(first)}.`);
-  // Behind 101 there is no HTTP any more.
+  // After 101 the connection is no longer HTTP.
   if (!first.includes(' 101 ') && /HTTP\/1\.1 \d/.test(text.slice(first.length)))
     faults.push('There is a second answer.');
   for (const line of lines)

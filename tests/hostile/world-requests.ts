@@ -1,13 +1,15 @@
 import { createRandom, type Random } from '#server/demo/random.ts';
 
-/** A request as bytes (each character one byte) that asks the server to close the connection after its answer. */
+/** A request as bytes (one per character) that asks the server to close the connection after its answer. */
 export interface HostileRequest {
-  /** What is wrong with it. */
+  /** What is wrong with the request. */
   name: string;
   bytes: string;
-  /** In its address: a world that was asked knows by it which request this is. */
+  /** Part of its address: identifies the request at the world. */
   mark: string;
-  /** Whether it must not reach the world at all. Others may, but as one request with nothing forbidden in it. */
+  /**
+   * Whether it must not reach the world at all. Others may, but as one request without anything forbidden.
+   */
   isRefused: boolean;
 }
 
@@ -26,7 +28,7 @@ const add =
   ({ headers }) =>
     void headers.push(...lines);
 
-/** A body, and another request behind it that only a fooled server reads as one. */
+/** A body that contains another request, which only a fooled server would execute. */
 const withBody =
   (body: string, ...lines: string[]): Change =>
   (parts) => {
@@ -40,7 +42,9 @@ const length = `Content-Length: ${smuggled.length}`;
 const chunked = 'Transfer-Encoding: chunked';
 const noChunk = '0\r\n\r\n';
 
-/** `Connection` names a header that the world must get, on a GET whose body would then be a request of its own. */
+/**
+ * `Connection` names a header that the world must get, on a GET whose body would then be a separate request.
+ */
 const naming = (name: string): Change => {
   return (parts) => {
     parts.headers = parts.headers.filter((line) => !line.startsWith('Connection'));
@@ -54,7 +58,7 @@ const at =
   (parts) =>
     void (parts.target = parts.target.replace('?', `${path}?`));
 
-/** What must never reach a world, by what is wrong. */
+/** Requests that must never reach a world, by their fault. */
 const refused: Readonly<Record<string, Change>> = {
   'Connection names Content-Length': naming('content-length'),
   'Connection names Content-Length in another case': naming('CONTENT-length'),
@@ -118,7 +122,7 @@ const refused: Readonly<Record<string, Change>> = {
   'a byte beyond ASCII in the address': at('/\xff'),
 };
 
-/** Addresses that some server reads as one outside the world. */
+/** Addresses that some server resolves to one outside the world. */
 const outside: readonly string[] = [
   '/..',
   '/../label',
@@ -149,7 +153,7 @@ const outside: readonly string[] = [
   '/%E0%A4%A',
 ];
 
-/** Lines that worlds do not get, in the spellings that servers take for each other. */
+/** Headers that worlds must not get, in the spellings that servers treat as equal. */
 const forbiddenLines: readonly string[] = [
   'Authorization: Bearer s3cret',
   'Proxy-Authorization: Basic s3cret',
@@ -196,7 +200,7 @@ const forbiddenLines: readonly string[] = [
   'Cookie2: $Version=1',
 ];
 
-/** One of the same meaning to a lenient reader: the name in another case. */
+/** A name that a lenient parser treats as the same: other case. */
 const respelt = (line: string, random: Random): string => {
   const [name = '', ...value] = line.split(':');
   const letters = Array.from(name, (sign) => (random.chance(0.5) ? sign.toUpperCase() : sign.toLowerCase()));
@@ -216,7 +220,9 @@ function written(world: string, mark: string, change: Change, random: Random): s
   return `${[`${method} ${target} ${version}`, ...headers].join('\r\n')}\r\n\r\n${body}`;
 }
 
-/** Every request of the lists above once, for the world at `/{world}`. The same seed gives the same requests. */
+/**
+ * Every request of the lists above once, for the world at `/{world}`. The same seed gives the same requests.
+ */
 export function* hostileRequests(world: string, seed = 1): Generator<HostileRequest> {
   const random = createRandom(seed);
   let count = 0;
@@ -230,7 +236,7 @@ export function* hostileRequests(world: string, seed = 1): Generator<HostileRequ
   for (const line of forbiddenLines) yield one(`the line ${line}`, add(respelt(line, random)), false);
 }
 
-/** Several of them mixed into one request, for as long as somebody asks: none of it may do more than each alone. */
+/** An endless series of requests that mix several of them: none may achieve more than each alone. */
 export function* mixedRequests(world: string, seed: number): Generator<HostileRequest> {
   const random = createRandom(seed);
   const changes = Object.entries(refused);
@@ -242,7 +248,7 @@ export function* mixedRequests(world: string, seed: number): Generator<HostileRe
     yield {
       name: [...chosen.map(([name]) => name), path, ...lines].filter(Boolean).join(' + '),
       mark,
-      // Two wrongs can make a right: a second Host, where the first is gone.
+      // Two faults can cancel out: a second Host, where the first is removed.
       isRefused: chosen.length === 1 || (chosen.length === 0 && path !== ''),
       bytes: written(
         world,

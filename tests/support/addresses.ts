@@ -1,6 +1,6 @@
 import type { Random } from '#server/demo/random.ts';
 
-/** Every part of an address as whole numbers: 4 for IPv4, 8 for IPv6. */
+/** Parses an address into whole numbers: 4 for IPv4, 8 for IPv6. */
 export type Parts = readonly number[];
 
 const randomCase = (random: Random, text: string): string =>
@@ -29,7 +29,7 @@ const mapped = (random: Random, parts: Parts): string => {
 
 const port = (random: Random): string => `:${random.whole(1, 65_535)}`;
 
-/** One of the ways in which proxies write an address. */
+/** One of the notations that proxies use for an address. */
 export function written(random: Random, parts: Parts): string {
   const isShort = parts.length === 4;
   const isMapped = isShort && random.chance(0.5);
@@ -51,7 +51,7 @@ export const randomParts = (random: Random): Parts =>
     ? Array.from({ length: 4 }, () => random.whole(0, 255))
     : [0x2001, ...Array.from({ length: 7 }, () => (random.chance(0.4) ? 0 : random.whole(0, 65_535)))];
 
-/** What is no address in any notation. */
+/** Texts that are not an address in any notation. */
 export const noAddresses = [
   '',
   ' ',

@@ -9,7 +9,9 @@ const describe = ({ id, impact, help, nodes }: Result): string =>
     ),
   ].join('\n');
 
-/** axe on the page, in a world of its own: its timers run also where a test holds the page's clock. */
+/**
+ * Runs axe on the page in an isolated world, where its timers run even while a test stops the page's clock.
+ */
 async function look(page: Page, options: RunOptions): Promise<AxeResults> {
   const session = await page.context().newCDPSession(page);
   try {
@@ -23,7 +25,7 @@ async function look(page: Page, options: RunOptions): Promise<AxeResults> {
       contextId,
       awaitPromise: true,
       returnByValue: true,
-      // axe judges no colour on a gradient; the plain colour beneath it is the same to within a shade.
+      // axe reports no colour on a gradient; the plain colour beneath it differs only by a shade.
       expression: `(async ({ style }) => {
         style.backgroundImage = 'none';
         try { return await axe.run(document, ${JSON.stringify(options)}); } finally { style.backgroundImage = ''; }
@@ -37,13 +39,13 @@ async function look(page: Page, options: RunOptions): Promise<AxeResults> {
   }
 }
 
-/** What axe holds against the page as it stands now, one readable paragraph a rule. */
+/** axe's findings on the current page, one readable paragraph per rule. */
 export async function accessibilityViolations(page: Page, options: RunOptions = {}): Promise<string[]> {
   const { violations } = await look(page, { resultTypes: ['violations'], ...options });
   return violations.map(describe);
 }
 
-/** Throws unless axe finds nothing. `where` names the state under test in the message. */
+/** Throws if axe finds anything. `where` names the state under test in the message. */
 export async function assertAccessible(page: Page, where = page.url()): Promise<void> {
   const violations = await accessibilityViolations(page);
   if (violations.length > 0) throw new Error(`axe, at ${where}:\n${violations.join('\n')}`);

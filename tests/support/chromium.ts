@@ -4,7 +4,7 @@ import { type Browser, chromium } from 'playwright-core';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** Quiet: no sandbox where there is none (root), and none of the calls that Chromium makes on its own. */
+/** No sandbox where none is available (root), and none of Chromium's own network calls. */
 const flags = [
   '--disable-gpu',
   '--disable-quic',
@@ -23,7 +23,7 @@ const isExecutable = (file: string): boolean => {
   }
 };
 
-/** The Chromium that `CHROMIUM` names, else the first on the PATH, else the one that Playwright keeps. */
+/** The Chromium named by `CHROMIUM`, else the first on the PATH, else Playwright's own. */
 export function chromiumPath(env: NodeJS.ProcessEnv = process.env): string {
   if (env['CHROMIUM']) return env['CHROMIUM'];
   const folders = (env['PATH'] ?? '').split(path.delimiter);
@@ -31,7 +31,7 @@ export function chromiumPath(env: NodeJS.ProcessEnv = process.env): string {
   return onPath ?? chromium.executablePath();
 }
 
-/** Starts Chromium without a window. Close it when done. */
+/** Starts a headless Chromium. The caller closes it. */
 export const launchChromium = (): Promise<Browser> =>
   chromium.launch({
     executablePath: chromiumPath(),

@@ -1,13 +1,13 @@
 import { format } from 'node:util';
 
-/** What reached `console.error` and `console.warn` in the running test. */
+/** Lines sent to `console.error` and `console.warn` in the running test. */
 const lines: string[] = [];
 
 export const recordConsole = (...parts: unknown[]): void => {
   lines.push(format(...parts));
 };
 
-/** Ends a test's watch. Throws when a line came. */
+/** Ends the watch of a test. Throws if a line was logged. */
 export function settleConsole(): void {
   const unexpected = lines.splice(0);
   if (unexpected.length > 0) throw new Error(`Unexpected on the console:\n${unexpected.join('\n')}`);

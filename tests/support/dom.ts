@@ -1,11 +1,11 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
-// What a test waits for comes late on a busy machine.
+// On a busy machine, awaited effects arrive late.
 configure({ asyncUtilTimeout: 10_000 });
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-/** Frames that were asked for and have not come. */
+/** Requested animation frames that have not run. */
 const frames = new Set<number>();
 const request = requestAnimationFrame.bind(globalThis);
 globalThis.requestAnimationFrame = (callback) => {
@@ -17,14 +17,14 @@ globalThis.requestAnimationFrame = (callback) => {
   return id;
 };
 
-// A frame of a test that has ended would move the focus in the next one, on a machine that is slow enough.
+// On a slow machine, a frame left from an earlier test would move focus in the next one.
 afterEach(() => {
   cleanup();
   for (const id of frames) cancelAnimationFrame(id);
   frames.clear();
 });
 
-/** What jsdom lacks and a browser has: no media query matches, nothing is ever resized or seen. */
+/** Stubs for browser features missing in jsdom: no media query matches, nothing is resized or intersects. */
 class NothingHappens {
   observe(): void {}
   unobserve(): void {}

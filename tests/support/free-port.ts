@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below those that the system gives to connections, of which tests have many. */
+/** Below the system's range of ephemeral ports, of which tests use many. */
 const [lowest, highest] = [20_000, 32_000];
 
 /**
- * The first of so many loopback ports side by side that nobody listened on a moment ago: by chance, so that two who look at
- * the same time hardly find the same.
+ * The first of `count` adjacent loopback ports that were free a moment ago, chosen at random, so that
+ * parallel callers rarely pick the same.
  */
 export async function freePort(count = 1, triesLeft = 20): Promise<number> {
   const first = lowest + Math.floor(Math.random() * (highest - lowest));

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { createRandom, type Random } from '#server/demo/random.ts';
 import { blackPng, claiming, textBombs } from './png.ts';
 
-/** A file that no server may take as a token image. All have at most 262,144 bytes. */
+/** A file that the server must refuse as a token image. All have at most 262,144 bytes. */
 export interface HostileImage {
   name: string;
   bytes: Buffer;
@@ -12,7 +12,7 @@ type Type = 'png' | 'jpeg' | 'webp';
 const types: readonly Type[] = ['png', 'jpeg', 'webp'];
 const texts = ['zTXt', 'iTXt'] as const;
 
-/** A real image of noise, which no two seeds have alike. */
+/** A real image of noise, different for each seed. */
 export async function noise(seed: number, type: Type, size = 120): Promise<Buffer> {
   const random = createRandom(seed);
   const pixels = Buffer.from(Array.from({ length: size * size * 3 }, () => random.whole(0, 255)));
@@ -34,7 +34,7 @@ const others = [
   'BM',
 ];
 
-/** A header of WebP's plain kind, and no pixels. */
+/** A header of WebP's simple format, without pixels. */
 function webpClaiming(width: number, height: number): Buffer {
   const bytes = Buffer.alloc(30);
   bytes.write('RIFF\0\0\0\0WEBPVP8X', 'latin1');
@@ -88,7 +88,7 @@ const kinds: Record<string, Kind> = {
 
 export const hostileKinds = Object.keys(kinds);
 
-/** Hostile files, the same for the same seed: every kind in turn. */
+/** Hostile files, every kind in turn; the same seed gives the same files. */
 export async function* hostileImages(seed: number, count: number): AsyncGenerator<HostileImage> {
   for (let index = 0; index < count; index += 1) {
     const name = hostileKinds[index % hostileKinds.length]!;

@@ -1,6 +1,8 @@
 import type { LinkRefusal } from '#core/rules/web-address.ts';
 
-/** Links as somebody may type them, and why the form and the server refuse them; null for those that both take. */
+/**
+ * Links as people type them, and why the form and the server refuse them; null for those that both accept.
+ */
 export const links: readonly (readonly [link: string, refusal: LinkRefusal | null])[] = [
   ['https://5e.tools/items.html#bag%20of%20holding_dmg', null],
   ['http://localhost:5081/x', null],

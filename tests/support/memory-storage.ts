@@ -1,6 +1,6 @@
 import type { Kept } from '#app/kept.ts';
 
-/** A storage for one test, and what it holds. */
+/** A storage for one test, and its content. */
 export function memoryStorage(): Kept & { values: Map<string, string> } {
   const values = new Map<string, string>();
   return {

@@ -1,21 +1,21 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 
-/** The one error that the contract itself causes: Chromium logs the 404 that says 'no image'. */
+/** The one error that the contract itself causes: Chromium logs the 404 that means 'no image'. */
 const missingTokenImage = /\/character\/[^/]+\/token(?:$|\?)/;
 
 export interface WatchedPage {
   page: Page;
   context: BrowserContext;
-  /** Everything unwelcome so far, one line each. */
+  /** Every problem so far, one line each. */
   complaints(): string[];
-  /** Lets lines that match through, e.g. `/status of 401/` where a test provokes one. */
+  /** Permits lines that match, e.g. `/status of 401/` where a test provokes one. */
   allow(pattern: RegExp): void;
-  /** Throws unless the page has stayed quiet: no console error or warning, page error, violation or failed request. */
+  /** Throws if the page had a console error or warning, page error, policy violation or failed request. */
   assertQuiet(): void;
   close(): Promise<void>;
 }
 
-/** Watches every page of a context, also those that a test opens later as further tabs. */
+/** Watches every page of a context, including tabs that a test opens later. */
 function watch(page: Page, complain: (line: string) => void): void {
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
@@ -27,15 +27,15 @@ function watch(page: Page, complain: (line: string) => void): void {
   page.on('pageerror', (error) => complain(`page error: ${error.stack ?? error.message}`));
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // A request that its page no longer wants: left by navigation, or aborted by a machine that left its state.
+    // A request that its page no longer needs: cancelled by navigation, or by a machine that left its state.
     if (reason !== 'net::ERR_ABORTED')
       complain(`request failed: ${reason} ${request.method()} ${request.url()}`);
   });
 }
 
 /**
- * Opens a page in a context of its own (storage, colour mode, size as `options` say) that notes whatever goes
- * wrong in it. `url` is what relative addresses start from. End a test with `assertQuiet()`.
+ * Opens a page in its own context (storage, colour mode and size as in `options`) that records every problem.
+ * `url` is the base of relative addresses. End a test with `assertQuiet()`.
  */
 export async function newPage(
   browser: Browser,

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** A chunk of a PNG file, with the right checksum whatever is in it. */
+/** A chunk of a PNG file with a correct checksum, whatever its data. */
 export function chunk(type: string, data: Uint8Array = new Uint8Array()): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const framed = Buffer.alloc(body.length + 8);
@@ -15,7 +15,7 @@ export function chunk(type: string, data: Uint8Array = new Uint8Array()): Buffer
 export interface PngParts {
   width: number;
   height: number;
-  /** 1 or 8 bits a sample. */
+  /** 1 or 8 bits per sample. */
   depth?: 1 | 8;
   isInterlaced?: boolean;
   /** Chunks before the pixels. */
@@ -24,7 +24,7 @@ export interface PngParts {
 
 const squeezed = new Map<string, Buffer>();
 
-/** One byte many times, compressed. It takes long, and many files want the same. */
+/** One byte repeated and compressed. Cached, because it is slow and many files use the same. */
 function squeeze(byte: string, times: number): Buffer {
   const name = `${byte}${times}`;
   const known = squeezed.get(name) ?? deflateSync(Buffer.alloc(times, byte), { level: 9 });
@@ -32,19 +32,19 @@ function squeeze(byte: string, times: number): Buffer {
   return known;
 }
 
-/** A black PNG in grey. */
+/** A black greyscale PNG. */
 export function blackPng({ width, height, depth = 8, isInterlaced = false, extra = [] }: PngParts): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([depth, 0, 0, 0, isInterlaced ? 1 : 0], 8);
-  // Of an interlaced one more bytes come: each of its seven passes has rows of its own.
+  // An interlaced one needs more bytes: each of its seven passes has its own rows.
   const bytes = (Math.ceil((width * depth) / 8) + 1) * height * (isInterlaced ? 2 : 1);
   const pixels = squeeze('\0', bytes);
   return Buffer.concat([signature, chunk('IHDR', header), ...extra, chunk('IDAT', pixels), chunk('IEND')]);
 }
 
-/** The same with another size in its header than it has pixels for. */
+/** The same with a size in its header that exceeds its pixels. */
 export function claiming(width: number, height: number): Buffer {
   const png = blackPng({ width: 1, height: 1 });
   const header = Buffer.from(png.subarray(16, 29));
@@ -53,7 +53,7 @@ export function claiming(width: number, height: number): Buffer {
   return Buffer.concat([png.subarray(0, 8), chunk('IHDR', header), png.subarray(33)]);
 }
 
-/** Chunks of text that is that long, in bytes, once it is inflated. */
+/** Text chunks that inflate to this many bytes. */
 export const textBombs = {
   zTXt: (text: number): Buffer => chunk('zTXt', Buffer.concat([Buffer.from('k\0\0'), squeeze('x', text)])),
   iTXt: (text: number): Buffer =>

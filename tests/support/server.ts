@@ -10,31 +10,33 @@ import { freePort } from './free-port.ts';
 
 const command = fileURLToPath(new URL('../../tools/serve.mjs', import.meta.url));
 
-/** How long a start may take, in ms: the first one migrates and seeds. */
+/** Limit of a start, in ms: the first one migrates and seeds. */
 const patience = 30_000;
 
 export interface RunningServer {
-  /** Where it answers, e.g. `http://localhost:41234`; the same after a restart. */
+  /** Its address, e.g. `http://localhost:41234`; the same after a restart. */
   readonly url: string;
-  /** Where it serves worlds, e.g. `http://localhost:41235`; the same after a restart. */
+  /** Address of its worlds, e.g. `http://localhost:41235`; the same after a restart. */
   readonly worldUrl: string;
   /** Its data folder; kept until `stop`. */
   readonly folder: string;
-  /** The memory that it takes, in MiB. */
+  /** Its memory use, in MiB. */
   memory(): number;
-  /** What it has printed so far. */
+  /** Its output so far. */
   output(): string;
-  /** Ends the process as a crash or power cut would, or with the signal given; resolves when it is gone. */
+  /**
+   * Ends the process as a crash or power cut would, or with the given signal; resolves once it has exited.
+   */
   kill(signal?: NodeJS.Signals): Promise<void>;
-  /** Starts it again on the same port and folder, killing it first when it still runs. */
+  /** Starts it again on the same port and folder; kills it first if it still runs. */
   restart(): Promise<void>;
   /** Ends it as Ctrl-C does and removes its folder. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the built reference server as its own process on a free port, with an empty data folder of its own,
- * and waits until it answers. `env` adds to what it is told, e.g. `{ NYX_CORS_ORIGINS: … }`; its `PORT` fixes the port.
+ * Starts the built reference server as a process on a free port with a new, empty data folder, and waits
+ * until it answers. `env` adds settings, e.g. `{ NYX_CORS_ORIGINS: … }`; its `PORT` fixes the port.
  */
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'nyx-server-'));

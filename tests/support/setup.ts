@@ -6,7 +6,7 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(recordConsole);
 });
 
-// Registered before the unmounting below, so that it runs after it: vitest runs these hooks last to first.
+// Registered before the unmounting below in order to run after it: vitest runs these hooks last to first.
 afterEach(settleConsole);
 
 if (typeof document !== 'undefined') await import('./dom.ts');

@@ -2,11 +2,11 @@ import type { Random } from '#server/demo/random.ts';
 
 const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** A code that could be one of Discord's, which nobody has issued. */
+/** A code in Discord's format that was never issued. */
 export const guessedCode = (random: Random): string =>
   Array.from({ length: 30 }, () => random.pick(Array.from(signs))).join('');
 
-/** Texts that no code looks like. */
+/** Texts that cannot be a code. */
 export const noCodes = [
   'guess',
   'made up',

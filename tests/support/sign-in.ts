@@ -1,7 +1,7 @@
 import { Value } from 'typebox/value';
 import { TokenPair } from '#core/contract/auth.ts';
 
-/** A code to sign in with, as the server's own page gives it; throws in words when refused. */
+/** A sign-in code from the server's own page; throws with the message when refused. */
 export async function codeOf(url: string, member: string): Promise<string | null> {
   const authorised = await fetch(`${url}/oauth2/authorize`, {
     method: 'POST',
@@ -9,7 +9,7 @@ export async function codeOf(url: string, member: string): Promise<string | null
     headers: { origin: url },
     body: new URLSearchParams({
       client_id: 'nyx',
-      // The server's own name for itself, however it is reached.
+      // The server's own host name, however it is reached.
       redirect_uri: `${url.replace('127.0.0.1', 'localhost')}/auth`,
       response_type: 'code',
       scope: 'identify guilds guilds.members.read',
@@ -22,7 +22,10 @@ export async function codeOf(url: string, member: string): Promise<string | null
   return new URL(location).searchParams.get('code');
 }
 
-/** Signs a member of the demo community in, by the calls that the pages of it make; throws in words when refused. */
+/**
+ * Signs in a member of the demo community with the same calls as the pages; throws with the message when
+ * refused.
+ */
 export async function tokensOf(url: string, member: string): Promise<TokenPair> {
   const code = await codeOf(url, member);
   const answer = await fetch(`${url}/auth/discord`, {

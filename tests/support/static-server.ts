@@ -22,7 +22,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** The headers that `docs/self-hosting.md` gives to whoever hosts the page beside an API on another origin. */
+/** The headers that `docs/self-hosting.md` gives for hosting the page beside an API on another origin. */
 export const documentedHeaders = (apiUrl: string): Record<string, string> => ({
   'Content-Security-Policy': policyText({ ...policy({}), 'connect-src': ["'self'", apiUrl] }),
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
@@ -40,7 +40,7 @@ export interface StaticServer {
 
 /**
  * Serves `dist/` as any file server would: files as they are, the page for every other address, and the
- * documented headers. `configuration` is what its operator writes into the page's block.
+ * documented headers. `configuration` is what the operator writes into the page's block.
  */
 export async function startStaticServer(configuration: Partial<Configuration> = {}): Promise<StaticServer> {
   const written = { ...configurationFrom({}), ...configuration };

@@ -9,13 +9,13 @@ const sheets = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter
   file.endsWith('.css'),
 );
 
-describe('the tokens', () => {
+describe('the design tokens', () => {
   it('name the breakpoints that the hooks use', () => {
     const named = [...read('ui/page/tokens.css').matchAll(/--breakpoint-(\w+): (\d+)em/g)];
     expect(Object.fromEntries(named.map(([, name, em]) => [name, Number(em)]))).toEqual(breakpoints);
   });
 
-  it.each(sheets)('are where the media queries of %s come from', (sheet) => {
+  it.each(sheets)('define the media queries of %s', (sheet) => {
     const widths = [...read(sheet).matchAll(/@media[^{]*width\s*(?::|[<>]=?)\s*([\d.]+\w+)/g)].map(
       ([, width]) => width,
     );
@@ -23,7 +23,7 @@ describe('the tokens', () => {
     expect(widths.filter((width) => !known.includes(width ?? ''))).toEqual([]);
   });
 
-  it('stand for themselves: no other style sheet of ui holds a colour or a duration', () => {
+  it('hold all colours and durations: no other style sheet of ui defines any', () => {
     const strays = sheets
       .filter((file) => file.startsWith('ui') && !file.endsWith('page/tokens.css'))
       .flatMap((file) =>
@@ -34,7 +34,7 @@ describe('the tokens', () => {
     expect(strays).toEqual([]);
   });
 
-  it('have the same names, light and dark', () => {
+  it('have the same names in light and dark mode', () => {
     const names = (mode: string) => {
       const [, block = ''] =
         new RegExp(`data-colour-mode='${mode}'\\] \\{([^}]*)\\}`).exec(read('ui/page/tokens.css')) ?? [];
@@ -46,7 +46,7 @@ describe('the tokens', () => {
 });
 
 describe('a responsive value', () => {
-  it('holds from its breakpoint up to the next that has one', () => {
+  it('applies from its breakpoint up to the next one with a value', () => {
     expect(spread({ base: 2, md: 5, xl: 15 })).toEqual({ base: 2, sm: 2, md: 5, lg: 5, xl: 15, '2xl': 15 });
   });
 });

@@ -32,7 +32,7 @@ describe('a chip picker', () => {
   }
   const chips = () => screen.queryAllByRole('row').map((row) => row.textContent);
 
-  it('offers what is not chosen yet, and adds it', async () => {
+  it('offers the options not chosen yet, and adds one', async () => {
     render(<Labels chosen={['P']} />);
     type('r');
     expect(options()).toEqual(['Armor', 'Scroll']);
@@ -44,7 +44,7 @@ describe('a chip picker', () => {
     expect(focused()).toBe(comboBox());
   });
 
-  it('is walked and emptied by keyboard, each removal leaving focus beside', async () => {
+  it('can be navigated and emptied by keyboard, and each removal leaves focus on a neighbour', async () => {
     render(<Labels chosen={['A', 'P', 'S']} />);
     const grid = screen.getByRole('grid', { name: 'Field: chosen' });
     act(() => within(grid).getByRole('row', { name: 'Armor' }).focus());
@@ -60,7 +60,7 @@ describe('a chip picker', () => {
     expect(focused()).toBe(comboBox());
   });
 
-  it('removes by button', () => {
+  it('removes a chip by its button', () => {
     render(<Labels chosen={['A', 'P']} />);
     fireEvent.click(screen.getByRole('button', { name: 'Remove Armor' }));
     expect(chips()).toEqual(['Potion']);
@@ -77,7 +77,7 @@ describe('a chip picker', () => {
     expect(chips()).toEqual(['Armor']);
   });
 
-  describe('in which something is typed', () => {
+  describe('with typed text', () => {
     const onChange = vi.fn<ChipPickerProps['onChange']>();
     function Typed({
       chosen = [],
@@ -111,13 +111,13 @@ describe('a chip picker', () => {
       ['the name in other case and spaces', ' oNE-shot ', 'One-Shot'],
       ['the name without its accent', 'uberfall', 'Überfall'],
       ['a part of only one', 'duel', 'One-Shot Duel'],
-    ])('chooses by Enter and by leaving what is meant by %s', (_, typed, name) => {
+    ])('chooses by Enter and on leaving the option meant by %s', (_, typed, name) => {
       const { unmount } = render(<Typed />);
       type(typed);
       expect(enter()).toBe(false);
       expect([chips(), comboBox().value, isOpen()]).toEqual([[name], '', false]);
       expect(said()).toBe(`${name} was added`);
-      // With nothing left to choose, Enter is the form's.
+      // With no option left, Enter submits the form.
       expect(enter()).toBe(true);
       unmount();
       render(<Typed />);
@@ -130,7 +130,7 @@ describe('a chip picker', () => {
     it.each([
       ['none', 'One-Sht', 'Nothing matches.'],
       ['several', 'o', ''],
-    ])('keeps what matches %s, by Enter, by leaving and by Escape', (_, typed, words) => {
+    ])('keeps text that matches %s, after Enter, leaving and Escape', (_, typed, words) => {
       render(<Typed />);
       type(typed);
       enter();
@@ -141,7 +141,7 @@ describe('a chip picker', () => {
       expect(onChange.mock.lastCall).toEqual([{ chosen: [], typed }]);
     });
 
-    it('asks in the list, by Enter, which of several is meant, and sends no form', () => {
+    it('asks in the list, after Enter, which of several is meant, and submits no form', () => {
       render(<Typed />);
       type('one');
       expect([enter(), isOpen()]).toEqual([false, true]);
@@ -149,11 +149,11 @@ describe('a chip picker', () => {
       expect([isOpen(), enter(), isOpen()]).toEqual([false, false, true]);
     });
 
-    it('says that nothing matches, seen in the open list, else under the field, until it is cleared', () => {
+    it('says that nothing matches, in the open list or else under the field, until the text is cleared', () => {
       render(<Typed />);
       type('One-Sht');
       expect(within(screen.getByRole('listbox')).getByText('Nothing matches.')).toBeTruthy();
-      // What is heard must not be hidden by the open list.
+      // The announced error must not be hidden by the open list.
       expect(noteOf().closest('[aria-hidden=true]')).toBeNull();
       expect(note()).toBe('Nothing matches.');
       pressFocused('Escape');
@@ -163,20 +163,20 @@ describe('a chip picker', () => {
       expect(note()).toBe('');
     });
 
-    it('takes what is chosen already as said, and does not choose another that begins so', () => {
+    it('accepts an option chosen already, and does not choose another with the same beginning', () => {
       render(<Typed chosen={named('One-Shot')} />);
       type('one-shot');
       expect(enter()).toBe(false);
       expect([chips(), comboBox().value, said()]).toEqual([['One-Shot'], '', 'One-Shot is already chosen']);
     });
 
-    it('says so where all that match are chosen', () => {
+    it('says so when all matching options are chosen', () => {
       render(<Typed chosen={named('Heist', 'Exploration')} />);
       type('ei');
       expect(note()).toBe('You have already chosen all matches.');
     });
 
-    it('of two that differ only in case, chooses the one to the letter, and else none', () => {
+    it('chooses between two that differ only in case by exact match, or not at all', () => {
       render(<Typed items={named('Duel', 'duel')} />);
       type('DUEL');
       enter();
@@ -186,7 +186,7 @@ describe('a chip picker', () => {
       expect(chips()).toEqual(['duel']);
     });
 
-    it('gives way to the option that the list stands at', () => {
+    it('chooses the focused option of the list instead of the typed match', () => {
       render(<Typed />);
       type('one-shot');
       pressFocused('ArrowDown');
@@ -196,7 +196,7 @@ describe('a chip picker', () => {
       expect(chips()).toEqual(['One-Shot Duel']);
     });
 
-    it('leaves Enter to an input method that composes', () => {
+    it('ignores Enter while an input method composes', () => {
       render(<Typed />);
       type('Heist');
       fireEvent.keyDown(comboBox(), { key: 'Enter', isComposing: true });
@@ -210,7 +210,7 @@ describe('a chip picker', () => {
       expect(onChange.mock.lastCall).toEqual([{ chosen: [], typed: '' }]);
     });
 
-    it('chooses once the choices have come, where it was left before', () => {
+    it('chooses when the options arrive after the field was left', () => {
       const { rerender } = render(<Typed items={[]} isLoading />);
       type('heist');
       leave();
@@ -219,12 +219,12 @@ describe('a chip picker', () => {
       expect([chips(), comboBox().value]).toEqual([['Heist'], '']);
     });
 
-    it('shows what a draft had typed', () => {
+    it('shows the typed text of a draft', () => {
       render(<Typed typed="One-Sht" />);
       expect([comboBox().value, note()]).toEqual(['One-Sht', 'Nothing matches.']);
     });
 
-    it('says what is wrong with it once it is done with, not while one types', () => {
+    it('reports an error when it is left, not during typing', () => {
       render(<Typed typedError="Not chosen" />);
       type('One-Sht');
       expect(screen.queryByText('Not chosen')).toBeNull();
@@ -236,7 +236,7 @@ describe('a chip picker', () => {
       expect(screen.queryByText('Not chosen')).toBeNull();
     });
 
-    it('moves nothing from under a pointer that leaves it', async () => {
+    it('does not move anything under a pointer that leaves it', async () => {
       render(<Typed />);
       type('heist');
       fireEvent(window, new Event('pointerdown'));

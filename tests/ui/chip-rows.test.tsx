@@ -22,7 +22,7 @@ const show = (count: number) =>
 const room = { available: 100, perRow: 5, rows: 2, ellipsis: 20 };
 const equal = (count: number, width: number): number[] => Array.from({ length: count }, () => width);
 
-describe('the packing of rows', () => {
+describe('the packing of chip rows', () => {
   it.each([
     [0, 2, []],
     [3, 2, [2, 3]],
@@ -31,29 +31,29 @@ describe('the packing of rows', () => {
     [30, 15, [15, 30]],
     [31, 15, [15, 29]],
     [100, 5, [5, 9]],
-  ])('of %i chips with room for all, %i a row and two rows, ends at %j', (count, perRow, ends) => {
+  ])('of %i chips that fit, %i per row in two rows, ends at %j', (count, perRow, ends) => {
     const widths = equal(Math.min(count, perRow * 2), 1);
     expect(packRows(widths, count, { ...room, perRow, ellipsis: 1 })).toEqual(ends);
   });
 
-  it('takes fewer a row where they do not fit', () => {
+  it('puts fewer in a row where they do not fit', () => {
     expect(packRows(equal(6, 30), 6, room)).toEqual([3, 6]);
     expect(packRows([60, 60, 30], 3, room)).toEqual([1, 3]);
   });
 
-  it('leaves a place for the ellipsis in the last row only when it is needed', () => {
+  it('reserves a place for the ellipsis in the last row only when it is needed', () => {
     expect(packRows(equal(7, 30), 7, room)).toEqual([3, 5]);
     expect(packRows([90, 90], 2, room)).toEqual([1, 2]);
     expect(packRows([90, 75, 30], 3, room)).toEqual([1, 2]);
     expect(packRows([90, 90, 20], 3, room), 'the ellipsis alone').toEqual([1, 1]);
   });
 
-  it('gives a chip that is wider than the row a row for itself', () => {
+  it('gives a chip wider than the row its own row', () => {
     expect(packRows([300, 300], 2, room)).toEqual([1, 2]);
     expect(packRows([10, 300, 10], 3, room)).toEqual([1, 1]);
   });
 
-  it('never overflows, and never leaves out a chip that would fit with all others', () => {
+  it('never overflows, and never omits a chip that would fit with all others', () => {
     for (let seed = 1; seed < 400; seed += 1) {
       const widths = Array.from({ length: 10 }, (_, index) => 8 + ((seed * (index + 3) * 7919) % 45));
       const count = 1 + (seed % 10);
@@ -72,13 +72,13 @@ describe('the packing of rows', () => {
 });
 
 describe('chip rows', () => {
-  it('show every chip, and no ellipsis, while two rows hold them', () => {
+  it('show every chip, and no ellipsis, when they fit two rows', () => {
     show(4);
     expect(within(screen.getByRole('list', { name: 'Labels' })).getAllByRole('listitem')).toHaveLength(4);
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('end with an ellipsis that opens a drawer of all chips, and closes back to it', async () => {
+  it('end with an ellipsis that opens a drawer of all chips, which returns focus on closing', async () => {
     show(5);
     const chips = within(screen.getByRole('list', { name: 'Labels' })).getAllByRole('listitem');
     expect(chips).toHaveLength(4);
@@ -92,7 +92,7 @@ describe('chip rows', () => {
     await waitFor(() => expect(document.activeElement).toBe(more));
   });
 
-  it('are nothing at all without a chip', () => {
+  it('render nothing without a chip', () => {
     show(0);
     expect(screen.queryByRole('list')).toBeNull();
   });

@@ -5,11 +5,11 @@ import { applyStoredColourMode, useColourMode } from '../../src/ui/page/colour-m
 
 const shown = () => document.documentElement.dataset['colourMode'];
 
-describe('colour mode', () => {
+describe('the colour mode', () => {
   beforeEach(() => localStorage.clear());
   afterEach(() => vi.restoreAllMocks());
 
-  it('starts light, whatever the system prefers', () => {
+  it('is light at first, whatever the system prefers', () => {
     vi.spyOn(globalThis, 'matchMedia').mockImplementation(
       (media) => Object.assign(new EventTarget(), { media, matches: true }) as MediaQueryList,
     );
@@ -17,7 +17,7 @@ describe('colour mode', () => {
     expect(shown()).toBe('light');
   });
 
-  it('is as it was left, after a reload', () => {
+  it('is unchanged by a reload', () => {
     applyStoredColourMode();
     const { result } = renderHook(useColourMode);
     act(() => result.current.toggle());
@@ -29,13 +29,13 @@ describe('colour mode', () => {
     expect(shown()).toBe('dark');
   });
 
-  it('takes an unknown stored value for light', () => {
+  it('is light when the stored value is unknown', () => {
     localStorage.setItem('nyx-colour-mode', 'sepia');
     applyStoredColourMode();
     expect(shown()).toBe('light');
   });
 
-  it('still toggles when storage can be neither read nor written', () => {
+  it('can still be toggled when storage can be neither read nor written', () => {
     const closed = () => {
       throw new DOMException('closed', 'SecurityError');
     };
@@ -51,7 +51,7 @@ describe('colour mode', () => {
     expect(shown()).toBe('light');
   });
 
-  it('follows the toggle of another tab, and its clearing of the storage', () => {
+  it('follows another tab’s toggle, and its clearing of the storage', () => {
     applyStoredColourMode();
     const { result } = renderHook(useColourMode);
     act(

@@ -48,7 +48,7 @@ const sorts = () => screen.getAllByRole('columnheader').map((head) => head.getAt
 const bodyRows = () => screen.getAllByRole('row').slice(1);
 
 describe('a table', () => {
-  it('has a caption, heads, and rows that are named by their first cell', () => {
+  it('has a caption, column headers, and rows named by their first cell', () => {
     render(<Armoury rows={swords(2)} />);
     const table = screen.getByRole('table', { name: 'Swords' });
     expect(within(table).getAllByRole('columnheader')).toHaveLength(3);
@@ -57,7 +57,7 @@ describe('a table', () => {
     expect(screen.queryByRole('button', { name: 'Note' })).toBeNull();
   });
 
-  it('mounts few of many rows, and each knows its place among all', () => {
+  it('mounts few of many rows, each with its position among all', () => {
     render(<Armoury rows={swords(20_000)} />);
     expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('20001');
     const places = screen.getAllByRole('row').map((row) => row.getAttribute('aria-rowindex'));
@@ -65,7 +65,7 @@ describe('a table', () => {
     expect(places.length).toBeLessThan(60);
   });
 
-  it('says which column sorts it and which way, and no other', () => {
+  it('marks the one column that sorts it, with the direction', () => {
     render(<Armoury rows={swords(3)} />);
     expect(sorts()).toEqual(['ascending', null, null]);
     press(screen.getByRole('button', { name: 'Name' }));
@@ -74,7 +74,7 @@ describe('a table', () => {
     expect(sorts()).toEqual([null, 'ascending', null]);
   });
 
-  it('keeps the focus where it sorts, and writes the new order into its rows', () => {
+  it('keeps focus on the column header that sorts, and reorders its rows', () => {
     const onSort = vi.fn<(by: Key) => void>();
     render(<Armoury rows={swords(3)} onSort={onSort} />);
     const head = screen.getByRole('button', { name: 'Name' });
@@ -88,7 +88,7 @@ describe('a table', () => {
     ]);
   });
 
-  it('keeps its heads, and the focus on one, when nothing is left and when it fills again', () => {
+  it('keeps its column headers, and focus on one, when it becomes empty and fills again', () => {
     const { rerender } = render(<Armoury rows={swords(3)} />);
     const head = screen.getByRole('button', { name: 'Price' });
     act(() => head.focus());
@@ -101,7 +101,7 @@ describe('a table', () => {
   });
 });
 
-describe('a table whose rows come and go by themselves', () => {
+describe('a table with changing rows', () => {
   const controls: Column<string, never>[] = [
     { id: 'name', label: 'Name', width: '1fr', cell: (name) => name },
     { id: 'sharpen', label: 'Sharpen', width: '1fr', cell: (name) => <button>Sharpen {name}</button> },
@@ -125,7 +125,7 @@ describe('a table whose rows come and go by themselves', () => {
   );
   const hold = (name: string) => act(() => screen.getByRole('button', { name }).focus());
 
-  it('keeps the focus on its row, whatever comes or goes above it', () => {
+  it('keeps focus in its row, whatever rows appear or disappear above it', () => {
     const { rerender } = render(<Rack rows={['b', 'c', 'd']} />);
     hold('Sharpen c');
     rerender(<Rack rows={['a', 'b', 'c', 'd']} />);
@@ -135,7 +135,7 @@ describe('a table whose rows come and go by themselves', () => {
   });
 
   it.each([[['a', 'c']], [[]]])(
-    'gives the focus of a row that goes to the heading, never to another row: %j are left',
+    'moves the focus of a removed row to the heading, never to another row: %j remain',
     async (left) => {
       const { rerender } = render(<Rack rows={['a', 'b', 'c']} />);
       hold('Sharpen b');

@@ -61,7 +61,7 @@ const leave = (button = 'Elsewhere') => act(() => screen.getByRole('button', { n
 const focusedDay = () => document.activeElement?.getAttribute('aria-label');
 
 describe('a date field', () => {
-  it('writes year, month and day, and the time of a day of 24 hours', () => {
+  it('shows year, month and day, and the time on a 24-hour clock', () => {
     const { unmount } = render(<Begins initial={at(2026, 2, 3)} />);
     expect(written()).toBe('2026-02-03');
     unmount();
@@ -80,7 +80,7 @@ describe('a date field', () => {
     expect(onBlur).not.toHaveBeenCalled();
   });
 
-  it('turns months and years by key and by button, in weeks from Sunday', async () => {
+  it('changes months and years by key and by button, in weeks that begin on Sunday', async () => {
     render(<Begins initial={at(2026, 2, 3)} />);
     open();
     await waitFor(() => expect(focusedDay()).toMatch(/February 3, 2026/));
@@ -105,7 +105,7 @@ describe('a date field', () => {
     expect(screen.getByRole('grid').getAttribute('aria-label')).toMatch(/February 2027/);
   });
 
-  it('offers no day beyond its bounds', async () => {
+  it('offers no day outside its bounds', async () => {
     render(<Begins initial={at(2026, 2, 10)} minValue={at(2026, 2, 5, 12)} maxValue={at(2026, 2, 20)} />);
     open();
     await waitFor(() => expect(focusedDay()).toMatch(/February 10, 2026/));
@@ -117,7 +117,7 @@ describe('a date field', () => {
     expect([5, 6, 20, 21].map(isOffered)).toEqual([false, true, true, false]);
   });
 
-  it('says in words which bound a typed date breaks, and hands it on', () => {
+  it('says which bound a typed date breaks, and reports the date', () => {
     render(<Begins initial={at(2026, 2, 5)} minValue={at(2026, 2, 5)} maxValue={at(2026, 12, 31)} />);
     press(part('day'), 'ArrowDown');
     expect(onChange).toHaveBeenLastCalledWith(at(2026, 2, 4));
@@ -134,7 +134,7 @@ describe('a date field', () => {
     expect(onChange).toHaveBeenLastCalledWith(null);
   });
 
-  it('says that it is half typed when it is left so', () => {
+  it('says that it is incomplete when it is left half typed', () => {
     onChange.mockClear();
     render(<Begins initial={null} />);
     press(part('year'), 'ArrowUp');
@@ -144,7 +144,7 @@ describe('a date field', () => {
     expect(onChange.mock.calls).toEqual([[`${new Date().getFullYear()}-?-?`]]);
   });
 
-  it('is no date when it is left half deleted, and one again when it is completed', () => {
+  it('has no value when it is left half deleted, and one again when it is completed', () => {
     onChange.mockClear();
     render(<Begins initial={at(2026, 2, 5)} />);
     clear('month');
@@ -160,7 +160,7 @@ describe('a date field', () => {
     expect(screen.queryByText(/not complete/)).toBeNull();
   });
 
-  it('empties a part as a whole, and begins it anew', () => {
+  it('clears a part as a whole, and starts it again', () => {
     onChange.mockClear();
     render(<Begins initial={at(2026, 2, 25)} />);
     press(part('day'), 'Backspace');
@@ -182,7 +182,7 @@ describe('a date field', () => {
     expect(written()).toBe('2026-02-25');
   });
 
-  it('takes a year of two digits for one that is not complete', () => {
+  it('treats a two-digit year as incomplete', () => {
     render(<Begins initial={at(2026, 2, 25)} />);
     press(part('year'), 'Backspace');
     typeInto('year', '26');
@@ -192,7 +192,7 @@ describe('a date field', () => {
   });
 
   it.each(['2027-1-2 3:4', '2027/1/2 3:04', '2027.01.2, 3.4', '2027-01-02T03:04'])(
-    'understands the separators of a date that is typed at once: %s',
+    'accepts the separators of a date typed in one go: %s',
     (words) => {
       render(<Begins initial={at(2026, 11, 25, 18, 35)} granularity="minute" />);
       act(() => part('year').focus());
@@ -206,7 +206,7 @@ describe('a date field', () => {
     },
   );
 
-  it.each(['Backspace', 'Delete'])('stays in a part that is empty already: %s', (key) => {
+  it.each(['Backspace', 'Delete'])('stays in a part that is already empty: %s', (key) => {
     render(<Begins initial={at(2026, 11, 22, 14, 52)} granularity="minute" />);
     press(part('hour'), key);
     pressFocused(key);
@@ -217,7 +217,7 @@ describe('a date field', () => {
   });
 
   it.each(['deleteContentBackward', 'deleteContentForward', 'deleteWordBackward'])(
-    'stays in a part that is empty already, as on-screen keyboards delete: %s',
+    'stays in a part that is already empty, as on-screen keyboards delete: %s',
     (inputType) => {
       render(<Begins initial={at(2026, 11, 22, 14, 52)} granularity="minute" />);
       act(() => part('hour').focus());
@@ -231,14 +231,14 @@ describe('a date field', () => {
     },
   );
 
-  it('begins with nothing after it was emptied', () => {
+  it('starts empty after it was cleared', () => {
     render(<Begins initial={at(2026, 2, 5)} />);
     for (const name of ['year', 'month', 'day']) press(part(name), 'Backspace');
     typeInto('year', '2');
     expect(written()).toBe('2-mm-dd');
   });
 
-  it('is the day from before again when that is chosen in the calendar after it was emptied', async () => {
+  it('returns to the earlier day when that is chosen in the calendar after clearing', async () => {
     render(<Begins initial={at(2026, 2, 5)} />);
     press(part('day'), 'Backspace');
     open();
@@ -248,7 +248,7 @@ describe('a date field', () => {
     expect(written()).toBe('2026-02-05');
   });
 
-  it('hands on what stands there before it is left', async () => {
+  it('reports its input before it is left', async () => {
     onChange.mockClear();
     render(<Begins initial={at(2026, 2, 25, 18, 5)} granularity="minute" />);
     press(part('day'), 'Backspace');
@@ -265,7 +265,7 @@ describe('a date field', () => {
     '?-02-? 18:05',
     '?-02-31 18:05',
     '2026-02-30 ?:?',
-  ])('shows what stood there when it was kept: %s', async (kept) => {
+  ])('shows the input stored in a draft: %s', async (kept) => {
     onChange.mockClear();
     render(<Begins initial={kept} granularity="minute" />);
     const shown = kept.replace(/^\?/, 'yyyy').replace(/-\?-/, '-mm-').replace(/-\? /, '-dd ');
@@ -275,7 +275,7 @@ describe('a date field', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it('says what it makes of a day that the month does not have', () => {
+  it('says how it corrects a day that the month does not have', () => {
     render(<Begins initial={at(2026, 2, 20)} />);
     typeInto('day', '30');
     leave();
@@ -301,7 +301,7 @@ describe('a date field', () => {
       },
     ],
   ])(
-    'hands on a day that the month does not have as it is, and says once what that becomes: %s',
+    'reports a day that the month does not have unchanged, and announces its correction once: %s',
     (_, reach) => {
       render(<Begins initial={at(2026, 11, 22)} />);
       reach();
@@ -321,7 +321,7 @@ describe('a date field', () => {
     ['day', at(2026, 2, 3, 10, 32), '30', '2026-02-30', at(2026, 2, 28, 10, 32)],
     ['year', at(2024, 2, 29, 10, 32), '2026', '2026-02-29', at(2026, 2, 28, 10, 32)],
   ])(
-    'is not mended on the way to the button that sends it: %s of %d',
+    'does not correct the date on the way to the submit button: %s of %d',
     (name, initial, typed, day, mended) => {
       render(<Begins initial={initial} granularity="minute" />);
       typeInto(name, typed);
@@ -343,7 +343,7 @@ describe('a date field', () => {
     },
   );
 
-  it('is as it was when a day that the month does not have is changed to the day from before', () => {
+  it('is unchanged when a day that the month does not have is changed back', () => {
     render(<Begins initial={at(2026, 11, 30)} />);
     press(part('day'), 'ArrowUp');
     press(part('day'), 'ArrowDown');
@@ -353,7 +353,7 @@ describe('a date field', () => {
   });
 
   it.each(['typed', 'pasted', 'chosen'])(
-    'shows the day that takes the place of one that is not there: %s',
+    'shows the valid day that replaces an impossible one: %s',
     async (way) => {
       render(<Begins initial="2026-11-31" />);
       expect(written()).toBe('2026-11-31');
@@ -373,7 +373,7 @@ describe('a date field', () => {
     },
   );
 
-  it('says what it makes of a month that there is not', async () => {
+  it('says how it corrects an impossible month', async () => {
     render(<Begins initial={at(2026, 2, 20)} />);
     typeInto('month', '13');
     leave();
@@ -386,20 +386,17 @@ describe('a date field', () => {
   it.each([
     [at(2026, 2, 20), '0000', '0-02-20'],
     [at(2028, 2, 29), '0026', '26-02-29'],
-  ])(
-    'takes a year that there is not, or of fewer digits, for one that is not complete: %d',
-    (initial, year, left) => {
-      render(<Begins initial={initial} />);
-      typeInto('year', year);
-      leave();
-      expect(onChange).toHaveBeenLastCalledWith(left);
-      expect(written()).toBe(left);
-      expect(screen.getByText(/not complete/)).toBeTruthy();
-      expect(screen.queryByText(/There is no/)).toBeNull();
-    },
-  );
+  ])('treats an impossible year, or one with fewer digits, as incomplete: %d', (initial, year, left) => {
+    render(<Begins initial={initial} />);
+    typeInto('year', year);
+    leave();
+    expect(onChange).toHaveBeenLastCalledWith(left);
+    expect(written()).toBe(left);
+    expect(screen.getByText(/not complete/)).toBeTruthy();
+    expect(screen.queryByText(/There is no/)).toBeNull();
+  });
 
-  it('takes a date that is pasted, and keeps the time where that has none', () => {
+  it('accepts a pasted date, and keeps the time where that has none', () => {
     render(<Begins initial={at(2026, 2, 20, 18, 5)} granularity="minute" />);
     const paste = (data: string) => fireEvent.paste(part('day'), { clipboardData: { getData: () => data } });
     paste(' 24.12.2027 ');
@@ -418,7 +415,7 @@ describe('a date field', () => {
     expect(screen.queryByText(/can be pasted/)).toBeNull();
   });
 
-  it('says what it makes of a time that a clock put forward skips', () => {
+  it('says how it corrects a time skipped by daylight saving', () => {
     setLocalTimeZone('Europe/Rome');
     const initial = Date.parse('2026-03-29T01:30:00+01:00');
     render(<Begins initial={initial} granularity="minute" />);
@@ -433,7 +430,7 @@ describe('a date field', () => {
     resetLocalTimeZone();
   });
 
-  it('gives way to a date from elsewhere', () => {
+  it('is replaced by a date set elsewhere', () => {
     const { rerender } = render(
       <DateField label="Begins" granularity="day" value={null} onChange={onChange} />,
     );

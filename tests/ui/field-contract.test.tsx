@@ -36,7 +36,7 @@ const leave = () => act(() => screen.getByRole('button', { name: 'Elsewhere' }).
 describe.each(cases)('a $name field', (one) => {
   const { role, change, changed, reading, reads, hasNoInvalidState = false } = one;
 
-  it('is named by its label, seen or not', () => {
+  it('is named by its label, visible or not', () => {
     const { rerender } = render(<Form of={one} />);
     expect(control(role)).toBeTruthy();
     rerender(<Form of={one} props={{ isLabelHidden: true }} />);
@@ -59,7 +59,7 @@ describe.each(cases)('a $name field', (one) => {
     expect(screen.getAllByText('Not so')).toHaveLength(1);
   });
 
-  it('shows its value and hands on what is changed by keyboard', () => {
+  it('shows its value and reports changes by keyboard', () => {
     const onChange = vi.fn<(value: unknown) => void>();
     render(<Form of={one} props={{ onChange }} />);
     expect(reading()).toBe(reads[0]);
@@ -76,7 +76,7 @@ describe.each(cases)('a $name field', (one) => {
     expect(reading()).toBe(reads[0]);
   });
 
-  it('cannot be changed, but reached, while it is read-only', () => {
+  it('can be focused, but not changed, while it is read-only', () => {
     const onChange = vi.fn<(value: unknown) => void>();
     render(<Form of={one} props={{ onChange, isReadOnly: true }} />);
     const element = control(role);
@@ -88,7 +88,7 @@ describe.each(cases)('a $name field', (one) => {
     expect(reading()).toBe(reads[0]);
   });
 
-  it('says once that it was left, and only then', async () => {
+  it('reports once that it was left, and not before', async () => {
     const onBlur = vi.fn<() => void>();
     render(<Form of={one} props={{ onBlur }} />);
     const element = control(role);

@@ -34,7 +34,7 @@ describe('a select', () => {
   }
   const trigger = () => screen.getByRole('button', { name: /Label$/ });
 
-  it('is chosen from and cleared by keyboard, and keeps focus', async () => {
+  it('can be set and cleared by keyboard, and keeps focus', async () => {
     const onChange = vi.fn<(id: string | null) => void>();
     render(<Filter onChange={onChange} />);
     expect(trigger().textContent).toBe('Filter by label');
@@ -111,7 +111,7 @@ describe('a number field', () => {
     ['', null, ''],
     ['1.5', '1.5', '1.5'],
     ['two', 'two', 'two'],
-  ])('typed %j hands on %j and shows %j when it is left', (typed, hands, shows) => {
+  ])('with typed %j reports %j and shows %j when it is left', (typed, hands, shows) => {
     render(<Quantity />);
     type(typed);
     expect(handedOn).toHaveBeenLastCalledWith(hands);
@@ -124,7 +124,7 @@ describe('a number field', () => {
     ['0', 1, 'At least 1'],
     ['-4', 1, 'At least 1'],
     ['99', 7, 'At most 7'],
-  ])('says what is wrong with %j while it stands, and that leaving makes it %j', (typed, clamped, words) => {
+  ])('reports the error of %j, and leaving the field changes it to %j', (typed, clamped, words) => {
     render(<Quantity />);
     type(typed);
     expect(handedOn).toHaveBeenLastCalledWith(Number(typed));
@@ -141,7 +141,7 @@ describe('a number field', () => {
     expect(screen.queryByText(words)).toBeNull();
   });
 
-  it('is not brought into its bounds on the way to the button that saves: that is to say what is wrong', () => {
+  it('is not corrected into its bounds on the way to the save button, which is to report the error', () => {
     render(<Quantity />);
     type('99');
     leaveFor('Save');
@@ -150,7 +150,7 @@ describe('a number field', () => {
     expect(described('At most 7')).toBe(true);
   });
 
-  it('uses the words it is given for what is out of bounds', () => {
+  it('uses the given messages for its bounds', () => {
     render(<Quantity belowText="Too cheap" aboveText="Too dear" />);
     type('0');
     expect(described('Too cheap')).toBe(true);
@@ -158,7 +158,7 @@ describe('a number field', () => {
     expect(described('Too dear')).toBe(true);
   });
 
-  it('says what is wrong with no number once it was left, not while it is typed', () => {
+  it('reports a missing number when it is left, not during typing', () => {
     render(<Quantity />);
     for (const [typed, words] of [
       ['1.5', 'Only whole numbers are possible here.'],
@@ -176,7 +176,7 @@ describe('a number field', () => {
     ['1.5', 'Only whole numbers are possible here.'],
     ['', 'Say how many'],
     ['two', 'This is not a number. Write digits, with a comma or a point before decimals.'],
-  ])('where a button depends on it, says what is wrong with %j while it is typed', (typed, words) => {
+  ])('that a button depends on reports the error of %j during typing', (typed, words) => {
     render(<Quantity isAlwaysChecked />);
     expect(input().getAttribute('aria-invalid')).not.toBe('true');
     type(typed);
@@ -187,12 +187,12 @@ describe('a number field', () => {
     expect(screen.queryByText(words)).toBeNull();
   });
 
-  it('where a button depends on it, says at once what is wrong with what has been typed earlier', () => {
+  it('that a button depends on reports the error of earlier input at once', () => {
     render(<Quantity isAlwaysChecked initial="1.5" />);
     expect(described('Only whole numbers are possible here.')).toBe(true);
   });
 
-  it('says what a 0 means while it stands there, which is no fault', () => {
+  it('explains a 0, which is no error', () => {
     const words = 'A price of 0 means no price.';
     render(<Quantity minValue={0} zeroText={words} />);
     const live = [...document.querySelectorAll('[aria-live=polite]')];
@@ -207,7 +207,7 @@ describe('a number field', () => {
     expect(screen.queryByText(words)).toBeNull();
     type('-3');
     expect(screen.getByRole('spinbutton', { description: /At least 0/ })).toBe(input());
-    // Leaving makes a 0 of it.
+    // Leaving the field changes it to 0.
     leaveFor('Elsewhere');
     expect(described(words)).toBe(true);
   });
@@ -220,7 +220,7 @@ describe('a number field', () => {
     expect(handedOn).toHaveBeenLastCalledWith('1.234');
   });
 
-  it('keeps a value that it cannot show in full', () => {
+  it('keeps a value with more digits than it can show', () => {
     render(<Quantity isWhole={false} initial={7 / 3} />);
     handedOn.mockClear();
     expect(input().value).toBe('2.333333');
@@ -229,14 +229,14 @@ describe('a number field', () => {
     expect(handedOn).not.toHaveBeenCalled();
   });
 
-  it('shows what was typed earlier, and what comes from elsewhere', () => {
+  it('shows earlier input, and a value set elsewhere', () => {
     render(<Quantity initial="1,2,3" />);
     expect(input().value).toBe('1,2,3');
     fireEvent.click(screen.getByRole('button', { name: 'Four' }));
     expect(input().value).toBe('4');
   });
 
-  it('tells its bounds and its value', () => {
+  it('exposes its bounds and its value', () => {
     render(<Quantity />);
     const told = ['aria-valuemin', 'aria-valuemax', 'aria-valuenow'].map((name) =>
       input().getAttribute(name),
@@ -270,7 +270,7 @@ describe('a number field', () => {
     expect(input().value).toBe('many');
   });
 
-  it('repeats a step while its button is held, until it is released or gone', () => {
+  it('repeats a step while its button is held, until the button is released or removed', () => {
     vi.useFakeTimers();
     const { unmount } = render(<Quantity maxValue={50} />);
     const more = screen.getByRole('button', { name: 'Increase Quantity' });
@@ -295,7 +295,7 @@ describe('a text field', () => {
   const input = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' });
   const type = (value: string) => fireEvent.change(input(), { target: { value } });
 
-  it('keeps a text that is too long, says so and counts', () => {
+  it('keeps too long a text, says so and shows its length', () => {
     render(<Title />);
     type('short');
     expect(screen.queryByText(/of 10 characters/)).toBeNull();
@@ -331,7 +331,7 @@ describe('a search field', () => {
     );
   }
 
-  it('is emptied by its button, which leaves focus in it, and by Escape', () => {
+  it('is cleared by its button, which leaves focus in it, and by Escape', () => {
     render(<Search />);
     const input = screen.getByRole('searchbox', { name: 'Search items' });
     fireEvent.click(screen.getByRole('button', { name: /Clear/ }));
@@ -346,7 +346,7 @@ describe('a search field', () => {
 describe('a file field', () => {
   const file = new File(['x'], 'face.png', { type: 'image/png' });
 
-  it('hands on the chosen file and takes it back', () => {
+  it('reports the chosen file, and its removal', () => {
     const onSelect = vi.fn<(file: File | null) => void>();
     const field = (chosen: File | null) => (
       <FileField label="Image" hint="PNG only" accept={['image/png']} file={chosen} onSelect={onSelect} />
@@ -364,7 +364,7 @@ describe('a file field', () => {
     expect(document.activeElement).toBe(choose);
   });
 
-  it('links hint and error to the button that chooses', () => {
+  it('links hint and error to its button', () => {
     render(
       <FileField
         label="Image"

@@ -42,8 +42,8 @@ const clickOutside = () => {
   fireEvent.click(scrim);
 };
 
-describe('a conversation in a dialog', () => {
-  it('asks with the confirmation focused, named by its title and described by its words', () => {
+describe('a flow in a dialog', () => {
+  it('asks with the confirmation focused, named by its title and described by its text', () => {
     render(<FlowDialog view={asking({ warning: 'For good.' })} />);
     expect(
       screen.getByRole('alertdialog', { name: 'Sell it?', description: 'Three of them. For good.' }),
@@ -51,12 +51,12 @@ describe('a conversation in a dialog', () => {
     expect(document.activeElement).toBe(button('Sell'));
   });
 
-  it('asks with the cancellation focused when the answer is dangerous', () => {
+  it('asks with the cancellation focused when the action is destructive', () => {
     render(<FlowDialog view={asking({ tone: 'danger' })} />);
     expect(document.activeElement).toBe(button('Cancel'));
   });
 
-  it('takes Escape for a cancellation, and a click beside it for nothing', () => {
+  it('treats Escape as a cancellation, and ignores a click outside', () => {
     const onCancel = vi.fn<() => void>();
     render(<FlowDialog view={asking({ onCancel })} />);
     clickOutside();
@@ -65,7 +65,7 @@ describe('a conversation in a dialog', () => {
     expect(onCancel).toHaveBeenCalledOnce();
   });
 
-  it('works behind a bar that nothing closes, with focus on the dialog itself', () => {
+  it('shows a progress bar that nothing closes, with focus on the dialog itself', () => {
     const { rerender } = render(<FlowDialog view={asking()} />);
     rerender(<FlowDialog view={working} />);
     expect(screen.getByRole('alertdialog', { name: 'Selling...' })).toBe(document.activeElement);
@@ -76,7 +76,7 @@ describe('a conversation in a dialog', () => {
     expect(dialog()).toBe(document.activeElement);
   });
 
-  it('is one and the same dialog from view to view, and focus never leaves it', () => {
+  it('stays in the same dialog from view to view, and focus never leaves it', () => {
     const { rerender } = render(<FlowDialog view={asking()} />);
     const first = dialog();
     for (const view of [working, failed(), asking(), working, succeeded()]) {
@@ -87,7 +87,7 @@ describe('a conversation in a dialog', () => {
     expect(document.activeElement).toBe(button('Ok'));
   });
 
-  it('tells a success, and is left by Ok or Escape', () => {
+  it('reports a success, closed by Ok or Escape', () => {
     const onOk = vi.fn<() => void>();
     render(<FlowDialog view={succeeded(onOk)} />);
     expect(screen.getByRole('alertdialog', { name: 'Sold.' })).toBeTruthy();
@@ -96,7 +96,7 @@ describe('a conversation in a dialog', () => {
     expect(onOk).toHaveBeenCalledTimes(2);
   });
 
-  it('tells a failure as an alert, and is left by Go Back alone', () => {
+  it('reports a failure as an alert, closed only by Go Back', () => {
     const onBack = vi.fn<() => void>();
     render(<FlowDialog view={failed(onBack)} />);
     expect(screen.getByRole('alert').textContent).toBe('Not soldNo merchant is near');
@@ -109,7 +109,7 @@ describe('a conversation in a dialog', () => {
     expect(onBack).toHaveBeenCalledOnce();
   });
 
-  it('reads each new view out through one live element', () => {
+  it('announces each new view through one live region', () => {
     const { rerender } = render(<FlowDialog view={asking()} />);
     const live = dialog().querySelector('[aria-live="assertive"]')!;
     rerender(<FlowDialog view={working} />);
@@ -120,7 +120,7 @@ describe('a conversation in a dialog', () => {
   });
 });
 
-describe('focus after a conversation', () => {
+describe('focus after a flow', () => {
   function Scene({
     opener,
     fallback = false,
@@ -158,7 +158,7 @@ describe('focus after a conversation', () => {
     pressFocused();
   };
 
-  it('returns to what opened it', async () => {
+  it('returns to the element that opened it', async () => {
     render(<Scene opener="stays" fallback />);
     runThrough();
     await waitFor(() => expect(document.activeElement).toBe(button('Sell')));
@@ -181,7 +181,7 @@ describe('focus after a conversation', () => {
     );
   });
 
-  it('moves near by when what opened a dialog is gone', async () => {
+  it('moves to a neighbour when the opener of the dialog was removed', async () => {
     const Outside = () => {
       const [isOpen, setOpen] = useState<boolean | null>(null);
       return (
@@ -201,7 +201,7 @@ describe('focus after a conversation', () => {
     await waitFor(() => expect(document.activeElement).toBe(button('Near')));
   });
 
-  it('stays where a navigation placed it', async () => {
+  it('stays where a navigation moved it', async () => {
     render(<Scene opener="goes" fallback />);
     runThrough();
     press(button('Far'), 'Shift');

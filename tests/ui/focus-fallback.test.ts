@@ -6,7 +6,7 @@ const page = `
   <main><h1>Items</h1><button data-focus-fallback>Behind</button></main>
   <section role="dialog" tabindex="-1"><p><button id="pressed">Continue</button></p></section>`;
 
-it('the focus of what goes away in a dialog moves to the dialog, and to nothing behind it', async () => {
+it('the focus of an element removed in a dialog moves to the dialog, and to nothing behind it', async () => {
   document.body.innerHTML = page;
   const pressed = document.getElementById('pressed')!;
   pressed.focus();
@@ -16,7 +16,7 @@ it('the focus of what goes away in a dialog moves to the dialog, and to nothing 
   await vi.waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('dialog'));
 });
 
-it('the focus of a dialog that goes away as a whole moves to the page', async () => {
+it('the focus of a removed dialog moves to the page', async () => {
   document.body.innerHTML = page;
   const pressed = document.getElementById('pressed')!;
   pressed.focus();

@@ -43,7 +43,7 @@ describe('a focused control', () => {
     ['button', 'Delete Torch'],
     ['button', 'A "good" sword'],
     ['textbox', 'Search'],
-  ])('is found again after its page has been rendered anew: the %s %s', (role, name) => {
+  ])('is found again after its page has been rendered again: the %s %s', (role, name) => {
     const { unmount } = render(<List />);
     const mark = markOf(screen.getByRole(role, { name }));
     unmount();

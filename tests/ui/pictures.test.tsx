@@ -20,7 +20,7 @@ describe('initials', () => {
 });
 
 describe('a portrait', () => {
-  it('shows its picture as decoration, and initials once that fails', () => {
+  it('shows its picture as decoration, and initials when that fails', () => {
     const { container, rerender } = render(<Portrait src="/a.png" name="Isolde" tone="success" badge="14" />);
     fireEvent.error(screen.getByRole('presentation'));
     expect(container.querySelector('img')).toBeNull();
@@ -31,7 +31,7 @@ describe('a portrait', () => {
     expect(screen.getByText('14')).toBeTruthy();
   });
 
-  it('carries the name when none stands beside it, with and without a picture', () => {
+  it('has the name as its alternative where no name is beside it, with and without a picture', () => {
     const { rerender } = render(<Portrait src="/a.png" name="Isolde" tone="danger" isNamed />);
     expect(screen.getByRole('img', { name: 'Isolde' }).tagName).toBe('IMG');
     rerender(<Portrait src={null} name="Isolde" tone="danger" isNamed />);

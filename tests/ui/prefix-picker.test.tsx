@@ -33,7 +33,7 @@ describe('a prefix picker', () => {
   ];
   interface PickerProps {
     initial?: string | null;
-    /** What was typed at an earlier visit. */
+    /** Typed at an earlier visit. */
     typed?: string;
     items?: typeof people;
   }
@@ -57,7 +57,7 @@ describe('a prefix picker', () => {
   const settle = () => wait(300);
   const leave = () => act(() => screen.getByText('From outside').focus());
 
-  it('suggests after a pause those that begin with what is typed, in whatever case and accents', () => {
+  it('suggests after a pause the options that begin with the text, ignoring case and accents', () => {
     render(<Picker />);
     type('AN');
     expect(options()).toEqual([]);
@@ -66,7 +66,7 @@ describe('a prefix picker', () => {
     expect(onChange.mock.calls).toEqual([[unchosen('AN')]]);
   });
 
-  it('chooses the only one that is left, writes it out and says so', () => {
+  it('chooses the only remaining option, completes the text and says so', () => {
     render(<Picker />);
     type('b');
     wait(299);
@@ -75,11 +75,11 @@ describe('a prefix picker', () => {
     expect(onChange).toHaveBeenLastCalledWith(one('3'));
     expect(comboBox().value).toBe('Bob');
     expect(screen.getByText('Bob is chosen').getAttribute('aria-live')).toBe('polite');
-    // What was added is marked, so that typing on replaces it.
+    // The completion is selected, so that further typing replaces it.
     expect([comboBox().selectionStart, comboBox().selectionEnd]).toEqual([1, 3]);
   });
 
-  it('gives the choice back when one types on to what does not match, and keeps the text', () => {
+  it('withdraws the choice when further typing matches nothing, and keeps the text', () => {
     render(<Picker initial="3" />);
     type('Bobby');
     expect(onChange).toHaveBeenLastCalledWith(unchosen('Bobby'));
@@ -89,7 +89,7 @@ describe('a prefix picker', () => {
     expect(onChange).toHaveBeenCalledOnce();
   });
 
-  it('does not write out again what was just deleted, before it is left', () => {
+  it('does not complete again a text just deleted, until it is left', () => {
     render(<Picker initial="3" />);
     type('Bo', 'deleteContentBackward');
     settle();
@@ -99,7 +99,7 @@ describe('a prefix picker', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it('chooses nobody when it is emptied', () => {
+  it('has no choice when it is emptied', () => {
     render(<Picker initial="1" />);
     type('', 'deleteContentBackward');
     expect(onChange).toHaveBeenLastCalledWith(one(null));
@@ -115,7 +115,7 @@ describe('a prefix picker', () => {
     expect(comboBox().value).toBe('Rob Annson');
   });
 
-  it('does not wait for the pause when Enter is pressed, which sends a form only where it chooses nothing', () => {
+  it('does not wait for the pause on Enter, which submits a form only where it chooses nothing', () => {
     render(<Picker />);
     type('ro');
     expect(enter()).toBe(false);
@@ -125,14 +125,14 @@ describe('a prefix picker', () => {
     expect(enter()).toBe(true);
   });
 
-  it('opens at once, by Enter, what several begin with', () => {
+  it('opens at once, by Enter, the options that share a beginning', () => {
     render(<Picker />);
     type('an');
     expect(enter()).toBe(false);
     expect(options()).toEqual(['Ann (max)', 'Ánna (eva)']);
   });
 
-  it('takes a whole name, by Enter and by leaving, though others begin with it; while one types it does not', () => {
+  it('accepts a whole name by Enter and on leaving, though others begin with it, but not during typing', () => {
     render(<Picker />);
     type('ann');
     settle();
@@ -145,7 +145,7 @@ describe('a prefix picker', () => {
     expect([comboBox().value, onChange.mock.lastCall]).toEqual(['Ann (max)', [one('1')]]);
   });
 
-  it('is heard beside its open list, and keeps nothing from being hidden by a dialog after it', () => {
+  it('keeps its announcements audible while its list is open, and exempts nothing from a later dialog’s hiding', () => {
     render(<Picker />);
     const places = () => [...document.querySelectorAll('[aria-live=polite]:not([role])')];
     type('an');
@@ -155,14 +155,14 @@ describe('a prefix picker', () => {
     expect(places().map((place) => place.hasAttribute('data-live-announcer'))).toEqual([false, false]);
   });
 
-  it('leaves Enter to an input method that composes', () => {
+  it('ignores Enter while an input method composes', () => {
     render(<Picker />);
     type('ro');
     fireEvent.keyDown(comboBox(), { key: 'Enter', isComposing: true });
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it('opens at what is chosen, by keys and by its button, and goes on from there', () => {
+  it('opens at the chosen option, by keys and by its button, and continues from there', () => {
     render(<Picker />);
     type('b');
     settle();
@@ -178,7 +178,7 @@ describe('a prefix picker', () => {
     expect([comboBox().value, onChange.mock.lastCall]).toEqual(['Rob Annson', [one('4')]]);
   });
 
-  it('opens at what is chosen where more are there than are shown', () => {
+  it('opens at the chosen option even where the list shows only a part of them', () => {
     const many = Array.from({ length: 200 }, (_, index) => ({
       id: `${index}`,
       name: `Name ${index + 1000}`,
@@ -196,7 +196,7 @@ describe('a prefix picker', () => {
     }
   });
 
-  it('says that nobody is called so once typing rests, until it is cleared', () => {
+  it('says that nobody has that name after a pause in typing, until it is cleared', () => {
     render(<Picker />);
     type('nobody');
     expect(note()).toBe('');
@@ -217,7 +217,7 @@ describe('a prefix picker', () => {
     expect(screen.getByRole('combobox', { description: 'Loading the choices...' })).toBeTruthy();
   });
 
-  it('does not lose by Escape what is typed', () => {
+  it('keeps typed text after Escape', () => {
     render(<Picker />);
     type('an');
     settle();
@@ -227,7 +227,7 @@ describe('a prefix picker', () => {
     expect(comboBox().value).toBe('an');
   });
 
-  it('is chosen from by keyboard', () => {
+  it('can be used by keyboard', () => {
     render(<Picker />);
     type('an');
     settle();
@@ -240,7 +240,7 @@ describe('a prefix picker', () => {
     expect(options()).toEqual([]);
   });
 
-  it('shows a choice that is made elsewhere, and one whose name comes late', () => {
+  it('shows a choice made elsewhere, and one whose name loads late', () => {
     const { rerender } = render(<Picker initial="1" items={[]} />);
     expect(comboBox().value).toBe('');
     rerender(<Picker initial="1" />);
@@ -249,7 +249,7 @@ describe('a prefix picker', () => {
     expect(comboBox().value).toBe('Bob');
   });
 
-  describe('whose list comes late', () => {
+  describe('whose list loads late', () => {
     const arrive = (typed: string, inputType?: string) => {
       const { rerender } = render(<Picker items={[]} />);
       type(typed, inputType);
@@ -260,7 +260,7 @@ describe('a prefix picker', () => {
       };
     };
 
-    it('chooses the only one that begins with what was typed before, and says so', () => {
+    it('chooses the only option that begins with the text typed before, and says so', () => {
       const load = arrive('b');
       expect(comboBox().value).toBe('b');
       load();
@@ -270,13 +270,13 @@ describe('a prefix picker', () => {
       expect([comboBox().selectionStart, comboBox().selectionEnd]).toEqual([1, 3]);
     });
 
-    it('suggests those that begin with it, where there are several', () => {
+    it('suggests the options that begin with the text, where there are several', () => {
       arrive('an')();
       expect(options()).toEqual(['Ann (max)', 'Ánna (eva)']);
       expect(onChange.mock.calls).toEqual([[unchosen('an')]]);
     });
 
-    it('chooses the only one after it was left too, and opens no list there', () => {
+    it('chooses the only option even after it was left, and opens no list', () => {
       const load = arrive('ro');
       leave();
       load();
@@ -284,14 +284,14 @@ describe('a prefix picker', () => {
       expect(document.activeElement?.textContent).toBe('From outside');
     });
 
-    it('opens no list where several begin with what was typed and it was left', () => {
+    it('opens no list where several options begin with the text and it was left', () => {
       const load = arrive('an');
       leave();
       load();
       expect([comboBox().value, options(), onChange.mock.calls]).toEqual(['an', [], [[unchosen('an')]]]);
     });
 
-    it('keeps what nobody begins with, without a choice', () => {
+    it('keeps text that no option begins with, without a choice', () => {
       arrive('nobody')();
       expect([comboBox().value, options(), onChange.mock.calls]).toEqual([
         'nobody',
@@ -300,12 +300,12 @@ describe('a prefix picker', () => {
       ]);
     });
 
-    it('does not write out what was deleted last', () => {
+    it('does not complete text after a deletion', () => {
       arrive('bo', 'deleteContentBackward')();
       expect([comboBox().value, onChange.mock.lastCall]).toEqual(['bo', [one('3')]]);
     });
 
-    it('goes by what is typed, not by what was chosen before it came', () => {
+    it('uses the current text, not the earlier choice', () => {
       const { rerender } = render(<Picker initial="1" items={[]} />);
       type('b');
       rerender(<Picker initial="1" />);
@@ -313,7 +313,7 @@ describe('a prefix picker', () => {
       expect([comboBox().value, onChange.mock.lastCall]).toEqual(['Bob', [one('3')]]);
     });
 
-    it('forgets what was typed when a choice is made elsewhere', () => {
+    it('drops typed text when a choice is made elsewhere', () => {
       const load = arrive('b');
       fireEvent.click(screen.getByRole('button', { name: 'From outside' }));
       load();
@@ -321,8 +321,8 @@ describe('a prefix picker', () => {
     });
   });
 
-  describe('whose text chooses nobody', () => {
-    it('hands it on once typing rests, not with each key', () => {
+  describe('whose text matches nobody', () => {
+    it('reports the text after a pause in typing, not with each key', () => {
       render(<Picker />);
       for (const words of ['T', 'Th', 'Tha']) {
         type(words);
@@ -340,7 +340,7 @@ describe('a prefix picker', () => {
       ['Enter is pressed', () => void enter()],
       ['its list is opened', () => pressFocused('ArrowDown')],
       ['the page is left', () => fireEvent(window, new Event('pagehide'))],
-    ])('hands it on without waiting for the pause when %s', (_, happen) => {
+    ])('reports the text without waiting for the pause when %s', (_, happen) => {
       render(<Picker />);
       type('Thand');
       happen();
@@ -349,14 +349,14 @@ describe('a prefix picker', () => {
       expect([comboBox().value, onChange.mock.calls.length]).toEqual(['Thand', 1]);
     });
 
-    it('hands on no blanks', () => {
+    it('reports no blanks', () => {
       render(<Picker typed="x" />);
       type('  ');
       settle();
       expect(onChange.mock.calls).toEqual([[one(null)]]);
     });
 
-    it('shows it again where it is given back, and says that nothing matches', () => {
+    it('shows the text again when it is restored, and says that nothing matches', () => {
       render(<Picker typed="Thand" />);
       expect([comboBox().value, note()]).toEqual(['Thand', '']);
       settle();
@@ -367,25 +367,28 @@ describe('a prefix picker', () => {
     it.each([
       ['ro', 'Rob Annson', '4'],
       ['ann', 'Ann (max)', '1'],
-    ])('chooses whom %j means where it is given back, late as the list may come', (typed, name, id) => {
-      const { rerender } = render(<Picker typed={typed} items={[]} />);
-      expect(comboBox().value).toBe(typed);
-      settle();
-      expect(onChange).not.toHaveBeenCalled();
-      rerender(<Picker />);
-      settle();
-      expect([comboBox().value, onChange.mock.calls]).toEqual([name, [[one(id)]]]);
-      expect(options()).toEqual([]);
-    });
+    ])(
+      'chooses the option meant by %j when it is restored, however late the list loads',
+      (typed, name, id) => {
+        const { rerender } = render(<Picker typed={typed} items={[]} />);
+        expect(comboBox().value).toBe(typed);
+        settle();
+        expect(onChange).not.toHaveBeenCalled();
+        rerender(<Picker />);
+        settle();
+        expect([comboBox().value, onChange.mock.calls]).toEqual([name, [[one(id)]]]);
+        expect(options()).toEqual([]);
+      },
+    );
 
-    it('keeps it where several begin with it, and opens no list by itself', () => {
+    it('keeps restored text where several options begin with it, and opens no list', () => {
       render(<Picker typed="an" />);
       settle();
       expect([comboBox().value, options(), onChange.mock.calls]).toEqual(['an', [], []]);
     });
   });
 
-  it('offers fifty of twenty thousand, looked through once for all fields', () => {
+  it('shows fifty of twenty thousand options, indexed once for all fields', () => {
     const many = Array.from({ length: 20_000 }, (_, index) => ({ id: `${index}`, name: `Name ${index}` }));
     const folded = vi.fn<(text: string) => string>(fold);
     const none = () => undefined;

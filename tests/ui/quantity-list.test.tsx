@@ -34,7 +34,7 @@ describe('a quantity list', () => {
     screen.getByRole<HTMLInputElement>('spinbutton', { name: `Quantity of ${name}` });
   const remove = (name: string) => screen.getByRole('button', { name: `Remove ${name}` });
 
-  it('searches for what is typed, adds a choice once and says so', () => {
+  it('searches for the typed text, adds a choice once and says so', () => {
     render(<Materials initial={[]} />);
     type('o');
     expect(onSearch).toHaveBeenLastCalledWith('o');
@@ -47,7 +47,7 @@ describe('a quantity list', () => {
     expect(comboBox().value).toBe('');
   });
 
-  it('goes to the row of what is there already', () => {
+  it('moves focus to the row of an entry chosen already', () => {
     render(<Materials initial={[{ name: 'Rope', quantity: 3 }]} />);
     type('ro');
     pressFocused('ArrowDown');
@@ -57,7 +57,7 @@ describe('a quantity list', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
   });
 
-  it('takes decimals, and leaves what is empty empty', () => {
+  it('accepts decimals, and keeps an empty quantity empty', () => {
     render(<Materials initial={[{ name: 'Rope', quantity: 3 }]} />);
     const write = (value: string) => {
       act(() => quantity('Rope').focus());
@@ -70,7 +70,7 @@ describe('a quantity list', () => {
     expect(write('')).toBe('');
   });
 
-  it('hands focus to the next row, then the one before, then the search', () => {
+  it('moves focus after a removal to the next row, then the previous one, then the search', () => {
     render(<Materials initial={['A', 'B', 'C'].map((name) => ({ name, quantity: 1 }))} />);
     press(remove('B'));
     expect(focused()).toBe(remove('C'));
@@ -81,18 +81,18 @@ describe('a quantity list', () => {
     expect(screen.queryAllByRole('listitem')).toEqual([]);
   });
 
-  it('makes only the row again that changes', () => {
+  it('renders again only the row that changes', () => {
     const rows = Array.from({ length: 40 }, (_, index) => ({ name: `Item ${index}`, quantity: 1 }));
     render(<Materials initial={rows} />);
     const named = () => vi.mocked(text).mock.calls.filter(([key]) => key === 'ui.quantityOf').length;
     const before = named();
     press(quantity('Item 20'), 'ArrowUp');
     expect(quantity('Item 20').value).toBe('2');
-    // Each row that is made again asks for its name.
+    // Each rendered row asks for its name.
     expect(named() - before).toBe(1);
   });
 
-  it('links what is wrong with a row to its number', () => {
+  it('links the error of a row to its number', () => {
     const rows = ['A', 'B'].map((name) => ({ name, quantity: 1 }));
     render(<Materials initial={rows} rowErrors={{ 1: 'Too many' }} />);
     expect(quantity('A').getAttribute('aria-invalid')).not.toBe('true');
@@ -100,7 +100,7 @@ describe('a quantity list', () => {
     expect(wrong.getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('says that it searches, what failed, and that nothing was found', () => {
+  it('says that it is searching, why it failed, and that nothing was found', () => {
     const { rerender } = render(<Materials initial={[]} suggestions={[]} isSearching />);
     type('x');
     expect(screen.getByText('Searching...')).toBeTruthy();
@@ -111,7 +111,7 @@ describe('a quantity list', () => {
     expect(screen.getByRole('combobox', { description: 'No answer' })).toBeTruthy();
   });
 
-  describe('in which something is typed', () => {
+  describe('with typed text', () => {
     type Search = Pick<QuantityListProps, 'suggestions' | 'isSearching' | 'searchHint' | 'searchError'>;
     const found = (...names: string[]): Search => ({ suggestions: names });
     const searching: Search = { suggestions: ['Rope'], isSearching: true };
@@ -153,7 +153,7 @@ describe('a quantity list', () => {
       onChange.mockClear();
     });
 
-    it.each(ways)('chooses by %s what is meant, once what was searched is found', (_, done) => {
+    it.each(ways)('chooses by %s the option meant, once the search has its answer', (_, done) => {
       const { rerender } = render(<Typed search={searching} />);
       type('iron');
       done();
@@ -163,14 +163,14 @@ describe('a quantity list', () => {
       expect(onChange.mock.lastCall).toEqual([{ chosen: [{ name: 'Iron', quantity: 1 }], typed: '' }]);
     });
 
-    it.each(ways)('chooses by %s the only one that is found', (_, done) => {
+    it.each(ways)('chooses by %s the only option found', (_, done) => {
       render(<Typed search={found('Iron nail')} />);
       type('nai');
       done();
       expect([rows(), comboBox().value]).toEqual([['Iron nail'], '']);
     });
 
-    it.each(ways)('keeps by %s what nothing, or several, are found for', (_, done) => {
+    it.each(ways)('keeps by %s text for which nothing, or several options, are found', (_, done) => {
       const { rerender } = render(<Typed search={searching} />);
       type('irn');
       done();
@@ -182,7 +182,7 @@ describe('a quantity list', () => {
       expect([rows(), comboBox().value, note()]).toEqual([[], 'iro', '']);
     });
 
-    it('sends no form by an Enter that chooses or waits, and one that does neither is the form’s', () => {
+    it('submits no form by an Enter that chooses or waits, and submits it by any other', () => {
       const { rerender } = render(<Typed search={searching} />);
       type('iron');
       expect(enter()).toBe(false);
@@ -191,14 +191,14 @@ describe('a quantity list', () => {
       expect(enter()).toBe(true);
     });
 
-    it('asks in the list, by Enter, which of several is meant, and sends no form', () => {
+    it('asks in the list, after Enter, which of several is meant, and submits no form', () => {
       render(<Typed search={found('Iron', 'Iron nail')} />);
       type('iro');
       pressFocused('Escape');
       expect([isOpen(), enter(), isOpen()]).toEqual([false, false, true]);
     });
 
-    it('does not choose what was done with and then typed on', () => {
+    it('does not choose for text that was left and then changed', () => {
       const { rerender } = render(<Typed search={searching} />);
       type('iron');
       enter();
@@ -207,7 +207,7 @@ describe('a quantity list', () => {
       expect([rows(), comboBox().value]).toEqual([[], 'iron n']);
     });
 
-    it('offers nothing that was found for another text', () => {
+    it('does not offer results for another text', () => {
       render(<Typed search={searching} />);
       type('iron');
       expect(options()).toEqual(['Searching...']);
@@ -215,7 +215,7 @@ describe('a quantity list', () => {
       expect(options()).toEqual(['Rope']);
     });
 
-    /** Searches as the screen does: from the moment it is asked to until it has the answer. */
+    /** Searches as the screen does: loading from the request until the answer. */
     function Asking({ first, ...props }: { first: Search; typed?: string }) {
       const [search, setSearch] = useState(first);
       answer = (given) => act(() => setSearch(given));
@@ -225,7 +225,7 @@ describe('a quantity list', () => {
     let answer: (given: Search) => void;
     afterEach(() => void onSearch.mockReset());
 
-    it('asks again, by Enter, for what could not be searched', () => {
+    it('searches again, by Enter, after a failed search', () => {
       render(<Asking first={found()} />);
       type('iron');
       answer({ suggestions: [], searchError: 'No answer' });
@@ -239,14 +239,14 @@ describe('a quantity list', () => {
       expect(rows()).toEqual(['Iron']);
     });
 
-    it('says what to do where too little is typed', () => {
+    it('says what to do when too few letters are typed', () => {
       render(<Typed search={{ suggestions: [], searchHint: 'Type on' }} />);
       type('i');
       leave();
       expect([comboBox().value, note()]).toEqual(['i', 'Type on']);
     });
 
-    it('searches for what a draft had typed once it is done with', () => {
+    it('searches for the typed text of a draft once it is left', () => {
       render(<Asking first={found()} typed="iron" />);
       act(() => comboBox().focus());
       expect([comboBox().value, note(), onSearch.mock.calls]).toEqual(['iron', '', []]);
@@ -256,7 +256,7 @@ describe('a quantity list', () => {
       expect(rows()).toEqual(['Iron']);
     });
 
-    it('takes what is there already as said, and leaves the focus of one who has gone on', () => {
+    it('accepts an entry chosen already, and does not move focus that has moved on', () => {
       const initial = [{ name: 'Iron', quantity: 3 }];
       const { unmount } = render(<Typed search={found('Iron')} initial={initial} />);
       type('iron');
@@ -270,7 +270,7 @@ describe('a quantity list', () => {
       expect(focused()).toBe(quantity('Iron'));
     });
 
-    it('moves nothing from under a pointer that leaves it', async () => {
+    it('does not move anything under a pointer that leaves it', async () => {
       render(<Typed search={found('Iron')} />);
       type('iron');
       fireEvent(window, new Event('pointerdown'));

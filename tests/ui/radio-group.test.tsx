@@ -27,13 +27,13 @@ function Price({ onChange, isWrong = false }: { onChange?: (id: string) => void;
   );
 }
 
-it('has none chosen at first, and says what it is about', () => {
+it('a radio group has no choice at first, and has its label and description', () => {
   render(<Price />);
   screen.getByRole('radiogroup', { name: 'Price', description: 'Before: 1' });
   expect(screen.queryAllByRole('radio', { checked: true })).toEqual([]);
 });
 
-it('is answered with the keyboard', async () => {
+it('a radio group can be answered with the keyboard', async () => {
   const chosen = vi.fn<(id: string) => void>();
   render(<Price onChange={chosen} />);
   const user = userEvent.setup();
@@ -45,7 +45,7 @@ it('is answered with the keyboard', async () => {
   expect(chosen.mock.calls).toEqual([['theirs'], ['mine']]);
 });
 
-it('says what is wrong with it', () => {
+it('a radio group shows its error', () => {
   render(<Price isWrong />);
   const group = screen.getByRole('radiogroup', { description: /Choose theirs or mine/ });
   expect(group.getAttribute('aria-invalid')).toBe('true');

@@ -3,7 +3,7 @@ import { readNumber, writeNumber } from '../../src/ui/fields/number/read-number.
 
 const languages = ['en', 'it', 'de'];
 
-/** What is typed, and what a field for any number and one for whole numbers make of it. */
+/** Typed text, and what a field for any number and one for whole numbers read. */
 const cases: [typed: string, any: number | string, whole: number | string][] = [
   ['7', 7, 7],
   ['007', 7, 7],
@@ -66,7 +66,7 @@ describe('a typed number', () => {
     expect([read(false), read(true)]).toEqual([any, whole]);
   });
 
-  it.each(['', ' ', '\u00a0'])('%j is nothing', (typed) => {
+  it.each(['', ' ', '\u00a0'])('%j is no number', (typed) => {
     expect(readNumber(typed, false)).toBeNull();
   });
 });
@@ -74,12 +74,12 @@ describe('a typed number', () => {
 describe('a number in a field', () => {
   const numbers = [0, 7, -12, 2.5, 0.01, 1234, 1.234, -123.456, 1234.567, 1_234_567.8, 0.125];
 
-  it.each(languages)('reads back in %s as what it is', (language) => {
+  it.each(languages)('is read back in %s as itself', (language) => {
     const back = numbers.map((value) => readNumber(writeNumber(value, language), false));
     expect(back).toEqual(numbers.map((value) => ({ value })));
   });
 
-  it.each(languages)('reads back in %s where only whole numbers fit', (language) => {
+  it.each(languages)('is read back in %s by a field for whole numbers', (language) => {
     const whole = numbers.filter(Number.isInteger);
     expect(whole.map((value) => readNumber(writeNumber(value, language), true))).toEqual(
       whole.map((value) => ({ value })),

@@ -7,13 +7,13 @@ globalThis.CSS ??= { escape: (text: string) => text } as typeof CSS;
 
 const windowHeight = 800;
 
-/** A page as a browser would lay it out: its height and scroll position. */
+/** A page with the layout of a browser: its height and scroll position. */
 let page = { height: 0, top: 0 };
 const scrollTo = (top: number) => {
   page.top = Math.max(0, Math.min(top, page.height - windowHeight));
 };
 
-/** A row with a button of its name in it, `top` px from the page's top. */
+/** A row with a button of its name, `top` px from the top of the page. */
 function addRow(name: string, top: number): HTMLElement {
   const row = document.createElement('div');
   row.dataset['row'] = name;
@@ -62,7 +62,7 @@ afterEach(() => {
 const frames = (ms: number) => vi.advanceTimersByTime(ms);
 
 describe('restoring a place', () => {
-  it('is done at once where everything is there, without focusing the heading first', () => {
+  it('is immediate where everything is mounted, without focusing the heading first', () => {
     page.height = 5_000;
     addRow('Rope', 1_210);
     restore();
@@ -128,7 +128,7 @@ describe('restoring a place', () => {
     ['the wheel', () => new WheelEvent('wheel')],
     ['a press', () => new MouseEvent('pointerdown')],
     ['a finger', () => new Event('touchstart')],
-  ])('ends with %s', (_what, act) => {
+  ])('ends on %s', (_what, act) => {
     restore();
     window.dispatchEvent(act());
     page.height = 5_000;
@@ -142,7 +142,7 @@ describe('restoring a place', () => {
     ['Alt', () => new KeyboardEvent('keydown', { key: 'Alt', altKey: true })],
     ['Alt and an arrow', () => new KeyboardEvent('keydown', { key: 'ArrowLeft', altKey: true })],
     ['the mouse’s button for Back', () => new MouseEvent('pointerdown', { button: 3 })],
-  ])('continues with %s: that is Back or Forward', (_what, act) => {
+  ])('continues after %s, which belongs to Back or Forward', (_what, act) => {
     restore();
     window.dispatchEvent(act());
     page.height = 5_000;
@@ -163,7 +163,7 @@ describe('restoring a place', () => {
     expect(restoration.isDone()).toBe(true);
   });
 
-  it('is not done when the person leaves before anything has loaded', () => {
+  it('does not count as done when the reader leaves before anything has loaded', () => {
     restore();
     window.dispatchEvent(new MouseEvent('pointerdown'));
     expect(restoration.isDone()).toBe(false);
@@ -178,7 +178,7 @@ describe('restoring a place', () => {
     expect(page.top).toBe(1_200);
   });
 
-  it('does not take the focus from an element that got it meanwhile', () => {
+  it('does not take focus from an element focused meanwhile', () => {
     restore();
     const other = document.createElement('button');
     document.body.append(other);

@@ -16,7 +16,7 @@ import type { VirtualListHandle } from '../../src/ui/lists/virtual-list.tsx';
 import { press, pressFocused } from './support/press.ts';
 
 describe('tabs', () => {
-  it('are walked with the arrows, and only the chosen content is there', () => {
+  it('are navigated with the arrow keys, and only the selected panel is mounted', () => {
     function Profile() {
       const [value, setValue] = useState('info');
       const tabs = [
@@ -35,7 +35,7 @@ describe('tabs', () => {
 });
 
 describe('a disclosure card', () => {
-  it('is opened by its heading, whose name holds nothing of summary and actions', () => {
+  it('opens by its heading, whose name excludes summary and actions', () => {
     const onExpandedChange = vi.fn<(isExpanded: boolean) => void>();
     const card = (isExpanded: boolean) => (
       <DisclosureCard
@@ -60,7 +60,7 @@ describe('a disclosure card', () => {
 });
 
 describe('a pager', () => {
-  it('turns pages and stays focusable, but silent, at its ends', () => {
+  it('pages and stays focusable, but disabled, at its ends', () => {
     const onPage = vi.fn<(page: number) => void>();
     render(
       <Pager
@@ -100,7 +100,7 @@ describe('a page turner', () => {
     return onPage;
   };
 
-  it('names the page before, this one and the next', () => {
+  it('names the previous page, the current one and the next', () => {
     const onPage = show(3, true);
     expect(screen.getByText('Page 3').getAttribute('aria-current')).toBe('page');
     press(screen.getByRole('button', { name: 'Back' }));
@@ -109,7 +109,7 @@ describe('a page turner', () => {
     expect(screen.getByRole('navigation', { name: 'Pages' }).textContent).toBe('2Page 34');
   });
 
-  it('stays focusable, but silent, at its ends', () => {
+  it('stays focusable, but disabled, at its ends', () => {
     const onPage = show(1, false);
     for (const name of ['Back', 'Forward']) {
       const button = screen.getByRole('button', { name });
@@ -120,7 +120,7 @@ describe('a page turner', () => {
     expect(onPage).not.toHaveBeenCalled();
   });
 
-  it('leaves the focus to its heir when it goes away with it', () => {
+  it('moves its focus to the given successor when it disappears with focus', () => {
     const heir = createRef<HTMLParagraphElement>();
     const list = (hasPages: boolean) => (
       <>
@@ -150,7 +150,7 @@ describe('a page turner', () => {
 });
 
 describe('a text link', () => {
-  it('says that it opens a new window when it leads elsewhere', () => {
+  it('says that it opens a new window when it links to another site', () => {
     render(
       <>
         <TextLink href="https://example.org/">Tools</TextLink>
@@ -193,7 +193,7 @@ describe('the top bar', () => {
         (media) => Object.assign(new EventTarget(), { media, matches: true }) as unknown as MediaQueryList,
       );
 
-  it('on a narrow window holds all links in a drawer behind one button', async () => {
+  it('in a narrow window has all links in a drawer behind one button', async () => {
     const onMenuHover = vi.fn<() => void>();
     show(onMenuHover);
     const menu = within(screen.getByRole('navigation', { name: 'Main' })).getByRole('button', {
@@ -208,7 +208,7 @@ describe('the top bar', () => {
     await waitFor(() => expect(document.activeElement).toBe(menu));
   });
 
-  it('on a wide window opens a menu of links for each group', async () => {
+  it('in a wide window opens a menu of links for each group', async () => {
     widen();
     show();
     const items = within(screen.getByRole('navigation', { name: 'Main' })).getByRole('button', {
@@ -228,7 +228,7 @@ describe('the top bar', () => {
     await waitFor(() => expect(document.activeElement).toBe(items));
   });
 
-  it('has no navigation when there is nowhere to go', () => {
+  it('has no navigation when there are no links', () => {
     render(
       <TopBar brand={{ label: 'Nyx', href: '/' }} groups={[]} navLabel="Main" menuLabel="Menu" end={null} />,
     );
@@ -246,14 +246,14 @@ describe('an alert', () => {
   );
   const focusOn = (name: string) => act(() => screen.getByRole('button', { name }).focus());
 
-  it('that goes away by itself leaves the focus it had to the heading', async () => {
+  it('that disappears automatically moves its focus to the heading', async () => {
     const { rerender } = render(<Notice isBad />);
     focusOn('Try again');
     rerender(<Notice isBad={false} />);
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Worlds' })));
   });
 
-  it('takes no focus along from elsewhere', async () => {
+  it('does not move focus that is elsewhere', async () => {
     const { rerender } = render(<Notice isBad />);
     focusOn('Other');
     rerender(<Notice isBad={false} />);
@@ -283,7 +283,7 @@ describe('a virtual list', () => {
       </Dialog>,
     );
 
-  it('mounts the rows near the window only, and says how many there are', () => {
+  it('mounts only the rows near the window, and exposes their total number', () => {
     show();
     const rows = screen.getAllByRole('listitem');
     expect(rows.length).toBeGreaterThan(5);
@@ -292,13 +292,13 @@ describe('a virtual list', () => {
     expect(rows[0]?.getAttribute('aria-posinset')).toBe('1');
   });
 
-  it('keeps far rows that it is told to keep, in their order', () => {
+  it('keeps requested rows far away mounted, in order', () => {
     show(new Set(['Row 1500', 'Row 700']));
     const names = screen.getAllByRole('listitem').map((row) => row.textContent);
     expect(names.slice(-2)).toEqual(['Row 700', 'Row 1500']);
   });
 
-  it('in a dialog mounts the rows near its window only', () => {
+  it('in a dialog mounts only the rows near its viewport', () => {
     inDialog();
     const rows = within(screen.getByRole('dialog', { name: 'All rows' })).getAllByRole('listitem');
     expect(rows.length).toBeGreaterThan(5);
@@ -308,7 +308,7 @@ describe('a virtual list', () => {
   it.each([
     ['on a page', (ref: Ref<VirtualListHandle>) => render(list({ ref }))],
     ['in a dialog', inDialog],
-  ])('%s mounts and shows a row that is asked for', (_, showWith) => {
+  ])('%s mounts and shows a requested row', (_, showWith) => {
     const scroll = vi.fn<() => void>();
     Element.prototype.scrollTo = scroll;
     vi.spyOn(window, 'scrollTo').mockImplementation(scroll);

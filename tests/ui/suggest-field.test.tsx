@@ -40,8 +40,8 @@ const type = (box: HTMLElement, words: string) => {
   fireEvent.change(box, { target: { value: words } });
 };
 
-describe('a name that is found by typing', () => {
-  it('is searched with every letter, and chosen from what is suggested', () => {
+describe('a suggest field', () => {
+  it('searches with every letter, and chooses from its suggestions', () => {
     const box = show();
     type(box, 'ro');
     expect(onSearch.mock.calls).toEqual([['ro']]);
@@ -52,7 +52,7 @@ describe('a name that is found by typing', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  it('stays chosen while another is typed that leads nowhere, and stands there again when one leaves', () => {
+  it('keeps its choice while other text matches nothing, and shows it again when it is left', () => {
     const box = show({ value: 'Rope', suggestions: [] });
     type(box, 'no such thing');
     expect(note()).toBe('Nothing matches.');
@@ -62,7 +62,7 @@ describe('a name that is found by typing', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it('gives way to what is chosen elsewhere, and not to what its own emptying leads to', () => {
+  it('is replaced by a choice made elsewhere, but not by the effect of its own clearing', () => {
     const field = (value: string | null) => (
       <SuggestField
         label="Item"
@@ -86,40 +86,40 @@ describe('a name that is found by typing', () => {
     expect(box.value).toBe('r');
   });
 
-  it('is taken back when the field is emptied', () => {
+  it('clears its choice when it is emptied', () => {
     type(show({ value: 'Rope' }), '');
     expect(onChange.mock.calls).toEqual([[null]]);
   });
 
-  it('says that it is being searched for', () => {
+  it('says that it is searching', () => {
     type(show({ suggestions: [], isSearching: true }), 'ro');
     expect(screen.getByText('Searching...')).toBeTruthy();
   });
 
-  it('says what to do while there is nothing to search for yet', () => {
+  it('says what to do before there is enough to search for', () => {
     type(show({ suggestions: [], searchHint: 'Type 2 letters' }), 'r');
     expect(note()).toBe('Type 2 letters');
     expect(screen.queryByText('Nothing matches.')).toBeNull();
   });
 
-  it('says that it could not be searched for', () => {
+  it('says that the search failed', () => {
     type(show({ suggestions: [], searchError: 'Cannot load items' }), 'ro');
     expect(screen.getAllByText('Cannot load items').length).toBeGreaterThan(0);
   });
 
-  describe('and done with', () => {
+  describe('that is left or confirmed', () => {
     const elsewhere = () => act(() => screen.getByText('Elsewhere').focus());
     it.each<[string, () => unknown]>([
       ['Enter', enter],
       ['leaving', elsewhere],
-    ])('is chosen by %s when it is named, or the only one', (_, done) => {
+    ])('chooses by %s an exact name, or the only option', (_, done) => {
       const box = show();
       type(box, 'ROPE');
       done();
       expect([onChange.mock.calls, box.value, said()]).toEqual([[['Rope']], 'Rope', 'Rope is chosen']);
     });
 
-    it('waits for what is found, without sending anything', () => {
+    it('waits for the results, without submitting anything', () => {
       const onFound = vi.fn<(name: string | null) => void>();
       const field = (props: Partial<SuggestFieldProps>) => (
         <SuggestField
@@ -139,7 +139,7 @@ describe('a name that is found by typing', () => {
       expect(onFound.mock.calls).toEqual([['Lamp']]);
     });
 
-    it('stays where nothing was chosen before, and says that nothing matches until it is cleared', () => {
+    it('keeps text without an earlier choice, and says that nothing matches until it is cleared', () => {
       const box = show({ suggestions: [] });
       type(box, 'no such thing');
       elsewhere();
@@ -148,7 +148,7 @@ describe('a name that is found by typing', () => {
       expect(note()).toBe('');
     });
 
-    it('is not dropped by Escape', () => {
+    it('is not cleared by Escape', () => {
       const box = show({ value: 'Rope' });
       type(box, 'ro');
       pressFocused('Escape');
@@ -157,13 +157,13 @@ describe('a name that is found by typing', () => {
     });
   });
 
-  it('opens at what is chosen', () => {
+  it('opens its list at the chosen option', () => {
     const box = show({ value: 'Robe', suggestions: ['Rope', 'Robe'] });
     press(box, 'ArrowDown');
     expect(standsAt('Item')).toBe('Robe');
   });
 
-  it('does not open at what was found for another text', () => {
+  it('does not open its list with results for another text', () => {
     const box = show({ value: 'Robe', suggestions: ['Amethyst'], isSearching: true });
     press(box, 'ArrowDown');
     expect(screen.queryAllByRole('option', { name: 'Amethyst' })).toEqual([]);

@@ -26,7 +26,7 @@ describe('a toast', () => {
     vi.useRealTimers();
   });
 
-  it('is an alert in a landmark, and goes by itself after five seconds', () => {
+  it('is an alert in a landmark, and disappears after five seconds', () => {
     add({ tone: 'success', title: 'Sold', description: '3 ropes' });
     expect(screen.getByRole('region', { name: 'Notifications' })).toBeTruthy();
     expect(screen.getByRole('alert').textContent).toBe('Sold3 ropes');
@@ -36,7 +36,7 @@ describe('a toast', () => {
     expect(shown()).toHaveLength(0);
   });
 
-  it('stays as long as it is told to', () => {
+  it('stays as long as requested', () => {
     add({ tone: 'info', title: 'Patience' }, { timeout: 20_000 });
     wait(19_000);
     expect(shown()).toHaveLength(1);
@@ -44,7 +44,7 @@ describe('a toast', () => {
     expect(shown()).toHaveLength(0);
   });
 
-  it('waits while the pointer rests on it', () => {
+  it('does not disappear while the pointer is over it', () => {
     add({ tone: 'danger', title: 'Read me' });
     const region = screen.getByRole('region', { name: 'Notifications' });
     wait(4_000);
@@ -56,7 +56,7 @@ describe('a toast', () => {
     expect(shown()).toHaveLength(0);
   });
 
-  it('is closed by its button', () => {
+  it('can be closed by its button', () => {
     add({ tone: 'warning', title: 'Careful' });
     press(screen.getByRole('button', { name: 'Close' }));
     expect(shown()).toHaveLength(0);

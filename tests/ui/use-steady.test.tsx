@@ -11,7 +11,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 it.each(['pointerup', 'pointercancel', 'dragend'])(
-  'a value stays while a pointer is pressed, until %s',
+  'a value is frozen while a pointer is pressed, until %s',
   (end) => {
     const { rerender } = render(<Words value="before" />);
     rerender(<Words value="now" />);
@@ -20,14 +20,14 @@ it.each(['pointerup', 'pointercancel', 'dragend'])(
     rerender(<Words value="later" />);
     expect(screen.getByText('now')).toBeTruthy();
     fireEvent(window, new Event(end));
-    // The click comes after it.
+    // The click follows it.
     expect(screen.getByText('now')).toBeTruthy();
     act(() => void vi.runAllTimers());
     expect(screen.getByText('later')).toBeTruthy();
   },
 );
 
-it('a press that begins before the one before is settled keeps the value', () => {
+it('a press that begins before the previous one is settled keeps the value frozen', () => {
   const { rerender } = render(<Words value="before" />);
   fireEvent(window, new Event('pointerdown'));
   rerender(<Words value="later" />);

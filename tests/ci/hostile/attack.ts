@@ -1,32 +1,32 @@
 import { createRandom, type Random } from '#server/demo/random.ts';
 
-/** What came of one request. */
+/** Outcome of one request. */
 export interface Reply {
   /** Null where the server closed the connection without an answer. */
   status: number | null;
-  /** What was sent, in short, for the report of a failure. */
+  /** Summary of the request, for the report of a failure. */
   sent: string;
 }
 
 /** One kind of hostile request. */
 export interface Attack {
   name: string;
-  /** How often it is sent. */
+  /** Number of requests. */
   times: number;
-  /** How many are under way at a time. Default: 8. */
+  /** Number of simultaneous requests. Default: 8. */
   atOnce?: number;
-  /** What an honest server may answer. */
+  /** Statuses that a correct server may answer. */
   allowed: readonly Reply['status'][];
   send(random: Random, turn: number): Promise<Reply>;
 }
 
-/** What came of one kind of request. */
+/** Outcome of one kind of request. */
 export interface Outcome {
   name: string;
   tried: number;
-  /** How many answers of each status. */
+  /** Number of answers by status. */
   statuses: Record<string, number>;
-  /** The first requests that were answered as they must not be. */
+  /** The first requests with a forbidden answer. */
   wrong: string[];
 }
 

@@ -6,7 +6,7 @@ const numbers = ['-1', '0', '1', '8640000000000000', '-8640000000000000', '9'.re
 
 const json = { 'content-type': 'application/json' };
 
-/** Requests that ask for much: ever new keys, all of time, lists of ids beyond all bounds. */
+/** Expensive requests: ever-changing keys, all of time, lists of ids beyond every limit. */
 const kinds: Record<string, (random: Random) => Sent> = {
   'dates of all time': (random) => ({
     path: `/session/inDates?from=-${random.whole(1, 1e9)}&to=8640000000000000&ts=${random.whole(1, 1e9)}`,
@@ -45,7 +45,7 @@ const kinds: Record<string, (random: Random) => Sent> = {
   }),
 };
 
-/** Attacks on the time and the memory of the server, by a member who is signed in. */
+/** Attacks on the server's time and memory by a signed-in member. */
 export const readAttacks = (send: Sender, token: string): Attack[] =>
   Object.entries(kinds).map(([name, make]) => ({
     name,

@@ -2,7 +2,7 @@ import type { Random } from '#server/demo/random.ts';
 import type { Attack } from './attack.ts';
 import type { Sender, Sent } from './send.ts';
 
-/** What proxies of all kinds add to a request. */
+/** Headers that proxies of all kinds add to a request. */
 const traces = [
   'via',
   'forwarded',
@@ -30,7 +30,7 @@ const origins = [
   'file://',
 ];
 
-/** Changes a request that would be let in, in one way at least that betrays a proxy or a foreign page. */
+/** Changes an acceptable request in at least one way that reveals a proxy or a foreign page. */
 function betrayed(sent: Sent, random: Random): Sent {
   const headers: Record<string, string> = { ...sent.headers };
   const ways = random.some(['trace', 'host', 'origin'], random.whole(1, 3));
@@ -43,7 +43,7 @@ function betrayed(sent: Sent, random: Random): Sent {
   return { ...sent, headers };
 }
 
-/** Attempts to sign in without a password from somewhere else. `form` is what the page itself would send. */
+/** Attempts to sign in without a password from elsewhere. `form` is what the page itself would send. */
 export const signInPageAttacks = (send: Sender, form: Sent): Attack[] => [
   {
     name: 'sign-in page from elsewhere',

@@ -4,7 +4,7 @@ import type { Sender, Sent } from './send.ts';
 
 const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_=.+/ ';
 
-/** Another text than the token's: one place of it changed, added, left out or doubled. */
+/** A text that differs from the token: one place is changed, added, left out or doubled. */
 function changed(token: string, random: Random): string {
   for (;;) {
     const at = random.whole(0, token.length - 1);
@@ -17,12 +17,12 @@ function changed(token: string, random: Random): string {
       `${token}${sign}`,
       `${token}.${rest}`,
     ]);
-    // Spaces around a header's value are none of it.
+    // Spaces around a header's value are not part of it.
     if (other.trim() !== token) return other.trim();
   }
 }
 
-/** Attempts to get in with tokens that are not ours: `refused` are such tokens, `tokens` those that would be let in. */
+/** Attempts to get in with bad tokens: `refused` contains such tokens, `tokens` valid ones to change. */
 export function tokenAttacks(
   send: Sender,
   tokens: { access: string; refresh: string },

@@ -20,20 +20,20 @@ export interface Case<Value> {
   role: string;
   show: (props: FieldProps<Value>) => ReactElement;
   initial: Value;
-  /** What a person does by keyboard, from the control on. */
+  /** Changes the value by keyboard, from the focused control on. */
   change: (control: HTMLElement) => void;
   changed: Value;
-  /** What a person reads off the field for a value. */
+  /** The value as the field displays it. */
   reading: () => string;
   reads: [initial: string, changed: string];
-  /** A button, which has no such state: its description alone tells. */
+  /** A button has no invalid state; only its description reports the error. */
   hasNoInvalidState?: boolean;
 }
 
 const contract = <Value,>(one: Case<Value>) => one as unknown as Case<unknown>;
 
 const shownBy = (control: HTMLElement): string => (control as HTMLInputElement).value;
-/** Of a date's parts the first. */
+/** The first of a date's parts. */
 export const control = (role: string): HTMLElement => screen.getAllByRole(role, { name: /Field/ })[0]!;
 const box = () => shownBy(control('textbox'));
 const isChecked = (role: string) => () => String((control(role) as HTMLInputElement).checked);
@@ -52,7 +52,7 @@ const list = (role: string) => () =>
     .map((row) => row.textContent)
     .join();
 
-/** Every field, and what the contract needs to know of it. */
+/** Every field, with the data that the contract needs. */
 export const cases = [
   contract<string>({
     name: 'text',
@@ -89,7 +89,7 @@ export const cases = [
     role: 'switch',
     show: (props) => <Switch {...props} />,
     initial: false,
-    // What a browser makes of Space.
+    // Effect of Space in a browser.
     change: (input) => fireEvent.click(input),
     changed: true,
     reading: isChecked('switch'),

@@ -1,6 +1,6 @@
 import { act, fireEvent } from '@testing-library/react';
 
-/** jsdom has no `CSS.escape`, by which react-aria finds a collection's items and meta elements. */
+/** jsdom has no `CSS.escape`, with which react-aria finds the items of a collection and meta elements. */
 globalThis.CSS ??= {
   escape: (value: string) => value.replace(/[^\w-]/g, (character) => `\\${character}`),
 } as typeof CSS;
@@ -12,5 +12,5 @@ export function press(element: Element, key = 'Enter'): void {
   fireEvent.keyUp(element, { key });
 }
 
-/** Presses whatever has focus. */
+/** Presses the focused element. */
 export const pressFocused = (key = 'Enter'): void => press(document.activeElement ?? document.body, key);
