@@ -9,14 +9,14 @@ interface Heard {
   method: string;
   headers: Headers;
   keepalive: boolean;
-  /** The body. */
+  /** The request body. */
   sent: string;
 }
 
 const image = { mimeType: 'image/png', image: 'AAAA' };
 const done = { status: true, message: null, code: null };
 
-/** The app's way to a server that announces `features`, and what it hears of. */
+/** The app's client of a server that announces `features`, and the requests that it sends. */
 function scene(features: readonly string[], answerHeaders: HeadersInit = {}) {
   const heard: Heard[] = [];
   function answerTo(url: string): [status: number, body: unknown] {
@@ -51,7 +51,7 @@ describe('several portraits', () => {
   };
   const shown = ['data:image/png;base64,AAAA', null, 'data:image/png;base64,AAAA'];
 
-  it('are asked for together where the server announces that', async () => {
+  it('are requested together where the server supports it', async () => {
     const { api, heard } = scene(['tokenImages']);
     expect(await show(api)).toEqual(shown);
     expect(heard.map(({ url }) => url)).toEqual([
@@ -59,7 +59,7 @@ describe('several portraits', () => {
     ]);
   });
 
-  it('are asked for one by one elsewhere, with the same outcome', async () => {
+  it('are requested one by one elsewhere, with the same outcome', async () => {
     const { api, heard } = scene([]);
     expect(await show(api)).toEqual(shown);
     expect(heard.map(({ url }) => url)).toEqual(
@@ -69,21 +69,21 @@ describe('several portraits', () => {
 });
 
 describe('a sign-out', () => {
-  it('is told to a server that announces it, with the refresh token, also when the page is left', async () => {
+  it('is sent to a server that supports it, with the refresh token, even while the page unloads', async () => {
     const { api, heard } = scene(['logout']);
     await api.auth.logOut('refresh');
     expect(heard).toMatchObject([{ url: '/auth/logout', method: 'POST', keepalive: true }]);
     expect(heard[0]?.headers.get('authorization')).toBe('Bearer refresh');
   });
 
-  it('is told to no other', async () => {
+  it('is not sent to any other server', async () => {
     const { api, heard } = scene(everything.filter((feature) => feature !== 'logout'));
     await api.auth.logOut('refresh');
     expect(heard).toEqual([]);
   });
 });
 
-describe('what a piece is to bring', () => {
+describe('the expected price', () => {
   const bodyTo = async (features: readonly string[]) => {
     const { api, heard } = scene(features);
     await api.characters.sell('p:Ann', 'Rope', { quantity: 2, cost: 2.5 });
@@ -91,7 +91,7 @@ describe('what a piece is to bring', () => {
   };
   const sale = { itemId: 'Rope', qty: 2, operation: 'SELL' };
 
-  it('travels with a sale where the server announces that it holds the sale against it, and nowhere else', async () => {
+  it('is sent with a sale only to a server that checks it', async () => {
     expect(await bodyTo(['saleCosts'])).toEqual({ ...sale, cost: 2.5 });
     expect(await bodyTo(everything.filter((feature) => feature !== 'saleCosts'))).toEqual(sale);
   });
@@ -104,15 +104,15 @@ describe('an idempotency key', () => {
     return heard[0]?.headers.get('idempotency-key');
   };
 
-  it('travels with a write where the server announces that it takes one', async () => {
+  it('is sent with a write to a server that supports it', async () => {
     expect(await keyOf(['idempotencyKeys'])).toBe('the key');
   });
 
-  it('travels nowhere else: one header more, and production refuses the call', async () => {
+  it('is not sent to any other server: production refuses calls with an additional header', async () => {
     expect(await keyOf(everything.filter((feature) => feature !== 'idempotencyKeys'))).toBeNull();
   });
 
-  it('tells the caller when the answer is the one to an earlier request', async () => {
+  it('comes with a notice to the caller when the answer repeats an earlier one', async () => {
     const timesTold = async (headers: HeadersInit) => {
       const { api } = scene(everything, headers);
       let times = 0;

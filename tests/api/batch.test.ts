@@ -11,20 +11,20 @@ function scene() {
   return { calls, ask };
 }
 
-it('makes one call of what is asked for in one moment, and gives everyone their own', async () => {
+it('a batch sends simultaneous requests as one call, and gives every caller its own result', async () => {
   const { calls, ask } = scene();
   expect(await Promise.all(['a', 'b', 'a', '__proto__'].map(ask))).toEqual(['A', 'B', 'A', '__PROTO__']);
   expect(calls).toEqual([['a', 'b', '__proto__']]);
 });
 
-it('makes another call of what is asked for later', async () => {
+it('a batch sends later requests as another call', async () => {
   const { calls, ask } = scene();
   await ask('a');
   await ask('b');
   expect(calls).toEqual([['a'], ['b']]);
 });
 
-it('makes more calls of many, and of long ones', async () => {
+it('a batch sends several calls for many ids, and for long ones', async () => {
   const { calls, ask } = scene();
   await Promise.all(Array.from({ length: 45 }, (_unused, index) => ask(`p:${index}`)));
   expect(calls.map(({ length }) => length)).toEqual([20, 20, 5]);
@@ -33,7 +33,7 @@ it('makes more calls of many, and of long ones', async () => {
   expect(calls.map(({ length }) => length)).toEqual([2, 1]);
 });
 
-it('tells everyone who waits when a call fails, and nobody else', async () => {
+it('a batch reports a failed call to the callers waiting for it, and to no other', async () => {
   const { ask } = scene();
   const together = await Promise.allSettled([ask('a'), ask('bad')]);
   expect(together.map(({ status }) => status)).toEqual(['rejected', 'rejected']);

@@ -14,7 +14,7 @@ interface Heard {
   body: string;
 }
 
-/** A server that answers as production does, oddities included: what ours never answers can be tried here. */
+/** A server that answers like production, oddities included, for answers that ours never gives. */
 let server: Server;
 let heard: Heard[] = [];
 let answers: { status: number; body: string; type?: string }[] = [];
@@ -62,7 +62,7 @@ const failureOf = (call: Promise<unknown>) =>
   );
 
 describe('the address of a call', () => {
-  it('percent-encodes every sign of an id', () => {
+  it('percent-encodes every special character of an id', () => {
     const characterId = 'p:A/B ?#%"é🐉';
     expect(addressOf(routes.character, { characterId })).toBe(
       `/character/${encodeURIComponent(characterId)}`,
@@ -70,14 +70,14 @@ describe('the address of a call', () => {
     expect(addressOf(routes.character, { characterId }).split('/')).toHaveLength(3);
   });
 
-  it('leaves absent query parameters out', () => {
+  it('leaves out absent query parameters', () => {
     expect(addressOf(routes.labels, { query: {} })).toBe('/label');
     expect(addressOf(routes.labels, { query: { labelType: 'ITEM' } })).toBe('/label?labelType=ITEM');
   });
 });
 
 describe('a call', () => {
-  it('carries the access token as bearer and no header beyond what production admits', async () => {
+  it('has the access token as bearer and no header beyond those that production allows', async () => {
     await httpWith(accessWith('jwt').access)('itemsByIds', { body: { ids: ['Rope'] } });
     const [call] = heard;
     expect(call?.headers.authorization).toBe('Bearer jwt');
@@ -86,7 +86,7 @@ describe('a call', () => {
     expect(call?.headers['x-xsrf-token']).toBeUndefined();
   });
 
-  it('carries no token when anyone may call, and the refresh token when told so', async () => {
+  it('has no token when it is open to anyone, and the refresh token where requested', async () => {
     const pair = { status: 200, body: '{"authToken":"a.b.c","refreshToken":"r.s.t"}' };
     answers = [pair, pair];
     const http = httpWith(accessWith('jwt').access);
@@ -104,7 +104,7 @@ describe('a call', () => {
     expect(heard[0]?.body).toContain('name="file"; filename="face.png"');
   });
 
-  it('stops when it is aborted, without calling that a failed request', async () => {
+  it('stops when it is aborted, without counting as failed', async () => {
     const controller = new AbortController();
     controller.abort();
     const call = httpWith(accessWith('jwt').access)('ownCharacters', {}, { signal: controller.signal });
@@ -121,7 +121,7 @@ describe('an access token that the server refuses', () => {
     expect(heard.map(({ headers }) => headers.authorization)).toEqual(['Bearer old', 'Bearer new']);
   });
 
-  it('is given up after the second refusal, and the session hears of it', async () => {
+  it('is given up after the second refusal, and the session is notified', async () => {
     answers = Array.from({ length: 5 }, () => ({ status: 401, body: '' }));
     const { access, refused } = accessWith('old', 'new', 'newest');
     expect(await failureOf(httpWith(access)('ownCharacters', {}))).toMatchObject({ status: 401 });
@@ -129,7 +129,7 @@ describe('an access token that the server refuses', () => {
     expect(refused).toEqual(['old', 'new']);
   });
 
-  it('ends the call when no newer token is to be had', async () => {
+  it('fails the call when no newer token is available', async () => {
     answers = [{ status: 401, body: '' }];
     expect(await failureOf(httpWith(accessWith('old').access)('ownCharacters', {}))).toMatchObject({
       status: 401,
@@ -137,7 +137,7 @@ describe('an access token that the server refuses', () => {
     expect(heard).toHaveLength(1);
   });
 
-  it('is not at fault when the body says not found: that is how production says it', async () => {
+  it('is not the cause when the body says not found, which is how production reports that', async () => {
     answers = [{ status: 401, body: '{"status":false,"message":"No such character","code":404}' }];
     const { access, refused } = accessWith('jwt', 'other');
     const problem = await failureOf(httpWith(access)('character', { characterId: 'p:A' }));
@@ -156,19 +156,19 @@ describe('an access token that the server refuses', () => {
 describe('a failure', () => {
   const sell = { characterId: 'p:A', body: { itemId: 'Rope', qty: 1, operation: 'SELL' as const } };
 
-  it('is also a write that answers 200 with a false status', async () => {
+  it('includes a write answered with 200 and a false status', async () => {
     answers = [{ status: 200, body: '{"status":false,"message":"Nothing was changed","code":null}' }];
     const problem = await failureOf(httpWith(accessWith('jwt').access)('updateInventory', sell));
     expect(problem).toMatchObject({ status: 200, message: 'Nothing was changed' });
   });
 
-  it('names the field at fault when the server does', async () => {
+  it('names the invalid field when the server does', async () => {
     answers = [{ status: 400, body: '{"status":false,"message":"Too many","code":400,"field":"qty"}' }];
     const problem = await failureOf(httpWith(accessWith('jwt').access)('updateInventory', sell));
     expect(problem).toEqual({ status: 400, message: 'Too many', fields: { qty: 'Too many' } });
   });
 
-  it('never shows a page of markup or a stack as the server’s words', async () => {
+  it('never shows markup or a stack trace as the server’s message', async () => {
     answers = [{ status: 502, body: '<html>Bad gateway</html>', type: 'text/html' }];
     const problem = await failureOf(httpWith(accessWith('jwt').access)('updateInventory', sell));
     expect(problem).toEqual({ status: 502, message: '', fields: {} });
@@ -180,13 +180,13 @@ describe('a failure', () => {
     ['a message that is none', { status: 400, body: '{"status":false,"message":{"en":"No"},"code":400}' }],
     ['a message of spaces', { status: 400, body: '{"status":false,"message":"  ","code":400}' }],
     ['words about its own inside', { status: 500, body: 'at Object.<anonymous>', type: 'text/plain' }],
-  ])('has no words where the server answers %s', async (_kind, answer) => {
+  ])('has no message when the server answers %s', async (_kind, answer) => {
     answers = [answer];
     const problem = await failureOf(httpWith(accessWith('jwt').access)('updateInventory', sell));
     expect(problem).toEqual({ status: answer.status, message: '', fields: {} });
   });
 
-  it('has the words of a plain text, whatever it calls itself', async () => {
+  it('has a plain text’s message, whatever its content type', async () => {
     for (const type of ['text/plain', 'application/json']) {
       answers = [{ status: 403, body: 'That is not yours.', type }];
       const problem = await failureOf(httpWith(accessWith('jwt').access)('updateInventory', sell));
@@ -195,7 +195,7 @@ describe('a failure', () => {
   });
 
   it.each([['"404"'], ['0'], ['7'], ['1e999'], ['null']])(
-    'keeps its status beside the code %s',
+    'keeps its status despite the code %s',
     async (code) => {
       answers = [{ status: 200, body: `{"status":false,"message":"No","code":${code}}` }];
       const problem = await failureOf(httpWith(accessWith('jwt').access)('updateInventory', sell));
@@ -213,7 +213,7 @@ describe('a failure', () => {
       createHttp({ apiUrl, access: accessWith('jwt').access, fetch, isOnline });
     const refusesAtOnce = () => Promise.reject(new TypeError('Failed to fetch'));
 
-    it('says that nothing was sent when it was offline before and is still', async () => {
+    it('says that nothing was sent when the browser was offline before and still is', async () => {
       expect(await failureOf(offline(refusesAtOnce)('updateInventory', sell))).toEqual({
         status: 0,
         message: '',
@@ -222,7 +222,7 @@ describe('a failure', () => {
       });
     });
 
-    it('does not say so when the connection came or went in the midst of it', async () => {
+    it('does not say so when the connection changed during the call', async () => {
       for (const order of [
         [true, false],
         [false, true],
@@ -236,7 +236,7 @@ describe('a failure', () => {
       }
     });
 
-    it('does not say so when it took long, or when an answer had begun: the browser was wrong then', async () => {
+    it('does not say so when the call was slow, or an answer had begun: the browser was wrong then', async () => {
       const slowly = async () => {
         await new Promise((resolve) => setTimeout(resolve, 1_100));
         return refusesAtOnce();
@@ -251,26 +251,26 @@ describe('a failure', () => {
         });
     });
 
-    it('takes an answer all the same', async () => {
+    it('still accepts an answer', async () => {
       expect(await offline(globalThis.fetch)('ownCharacters', {})).toEqual([]);
     });
   });
 
-  it('in development is an answer that breaks the contract', async () => {
+  it('in development includes an answer that violates the contract', async () => {
     answers = [{ status: 200, body: '[{"name":"no id"}]' }];
     const problem = await failureOf(httpWith(accessWith('jwt').access)('ownCharacters', {}));
     expect(problem.message).toContain('what the contract does not say');
   });
 });
 
-describe('what stands between page and server', () => {
-  it('counts as an answer that cannot be read when it answers a page in the server’s place', async () => {
+describe('a proxy between page and server', () => {
+  it('causes an unreadable answer when it answers with a page instead of the server', async () => {
     answers = [{ status: 200, body: '<h1>Accept our terms</h1>', type: 'text/html' }];
     const problem = await failureOf(httpWith(accessWith('jwt').access)('ownCharacters', {}));
     expect(problem).toEqual({ status: 0, message: '', fields: {}, found: 'unreadable' });
   });
 
-  it('is never taken for a pair of tokens', async () => {
+  it('never has its answer taken for a pair of tokens', async () => {
     for (const body of [
       '{}',
       '{"authToken":"","refreshToken":""}',
@@ -282,7 +282,7 @@ describe('what stands between page and server', () => {
     }
   });
 
-  it('does not matter where nobody is signed in: nothing is asked without a token', async () => {
+  it('does not matter to a visitor: no call is made without a token', async () => {
     const problem = await failureOf(httpWith(accessWith().access)('ownCharacters', {}));
     expect(problem).toEqual({ status: 401, message: '', fields: {}, found: 'signedOut' });
     expect(heard).toEqual([]);

@@ -12,7 +12,7 @@ const emptySession = { masterId: 'p:M', masterReward: 1, title: 'T', date: 1, la
 
 const done = { status: true, message: null, code: null };
 
-/** The app on a server that answers `answer` to everything: what it sends is the point. */
+/** The app's client of a server that gives every call the same answer; the tests check the requests. */
 const appBefore = (answer: unknown, circumstances?: Circumstances) =>
   appWith(async () => Response.json(answer), circumstances);
 
@@ -42,7 +42,7 @@ describe('sessions', () => {
 });
 
 describe('players', () => {
-  it('are read by the ids of those who own characters, each asked for once', async () => {
+  it('are read by the ids of the owners of characters, each requested once', async () => {
     const { api, queries, heard } = await appFor();
     const players = await queries.fetchQuery(
       api.players.byIds(['demo-player', 'demo-master', 'demo-player', 'nobody']),
@@ -51,14 +51,14 @@ describe('players', () => {
     expect(heard[0]?.body).toEqual(['demo-master', 'demo-player', 'nobody']);
   });
 
-  it('are one query, in whatever order they are named', async () => {
+  it('are one query, whatever the order of their ids', async () => {
     const { api } = await appFor();
     expect(api.players.byIds(['b', 'a']).queryKey).toEqual(api.players.byIds(['a', 'b', 'a']).queryKey);
   });
 });
 
 describe('characters', () => {
-  it('are read with their player for pickers, with the version that a correction is made for', async () => {
+  it('are read with their player for pickers, with the version that a correction is based on', async () => {
     const { api, queries } = await appFor();
     const active = await queries.fetchQuery(api.characters.active());
     const withPlayer = await queries.fetchQuery(api.characters.activeWithPlayer());
@@ -70,7 +70,7 @@ describe('characters', () => {
     expect(withPlayer.length).toBeLessThanOrEqual(active.length);
   });
 
-  it('tell what a correction is made for, as long as they are active', async () => {
+  it('have a basis for a correction while they are active', async () => {
     const { api } = await appFor('demo-keeper');
     const { name, version, ...character } = await shared().character(lyra);
     expect(await api.characters.seen(lyra)).toEqual({
@@ -83,7 +83,7 @@ describe('characters', () => {
     expect(await api.characters.seen('p:Nobody')).toBeNull();
   });
 
-  it('tell how many pieces they hold, whoever owns them', async () => {
+  it('have a quantity of each item, whoever owns them', async () => {
     const { api } = await appFor('demo-keeper');
     const { inventory } = await shared().character(lyra);
     const [item, quantity] = Object.entries(inventory)[0]!;
@@ -115,7 +115,7 @@ describe('items', () => {
     expect(names[0]).toMatch(/^po/i);
   });
 
-  it('are named by labels that they must all carry, or all of them', async () => {
+  it('are filtered by labels that they must all have, or not at all', async () => {
     const { api, queries } = await appFor();
     const all = await queries.fetchQuery(api.items.ids([]));
     const labels = await queries.fetchQuery(api.reference.labels('ITEM'));
@@ -125,7 +125,7 @@ describe('items', () => {
     expect(await queries.fetchQuery(api.items.ids(labels))).toEqual([]);
   });
 
-  it('tell who holds them, inactive characters too when they are asked for', async () => {
+  it('are read with their holders, including inactive characters on request', async () => {
     const { api, queries } = await appFor();
     const [item] = Object.keys((await shared().character(lyra)).inventory);
     const active = await queries.fetchQuery(api.items.usage(item!, true));
@@ -135,18 +135,18 @@ describe('items', () => {
     expect(all.length).toBeGreaterThanOrEqual(active.length);
   });
 
-  it('come from source books', async () => {
+  it('have source books', async () => {
     const { api, queries } = await appFor();
     const [book] = await queries.fetchQuery(api.items.sources());
     expect(book).toMatchObject({ name: expect.any(String), abbreviation: expect.any(String) });
   });
 });
 
-describe('what goes out', () => {
+describe('a request', () => {
   const label = { id: 'l', name: 'Potion', types: ['ITEM'], description: 'more than may travel' };
   const exact = [{ id: 'l', name: 'Potion' }];
 
-  it('names labels by exactly the two keys that production takes', async () => {
+  it('sends labels with exactly the two keys that production accepts', async () => {
     const { api, queries, heard } = appBefore(done);
     const item = { name: 'Rope', labels: [label], normalizedName: 'rope' };
     await api.items.create(item);
@@ -167,7 +167,7 @@ describe('what goes out', () => {
     expect(page.heard[0]?.body).toEqual(exact[0]);
   });
 
-  it('asks for everything by null, and keeps answers out of caches by a moment in the address', async () => {
+  it('sends null to read everything, and a timestamp in its address to bypass caches', async () => {
     const { api, queries, heard } = appBefore({ entities: [] });
     await queries.fetchQuery(api.items.search());
     await queries.fetchQuery(api.sessions.page({ offset: 20 }));
@@ -177,7 +177,7 @@ describe('what goes out', () => {
     expect(heard[1]?.url).toMatch(/^\/session\?ts=\d+&limit=10&nextAt=20$/);
   });
 
-  it('says which version a correction is made for where the server counts versions, and nowhere else', async () => {
+  it('states the version that a correction is based on only where the server counts versions', async () => {
     const errata = { ms: 1, description: 'Found it', date: 5, statusChange: null };
     const bodyTo = async (features: readonly string[], version: number | null) => {
       const { api, heard } = appBefore(done, { features });
@@ -204,7 +204,7 @@ describe('what goes out', () => {
       (api) => api.items.update({ item: { name: 'Rope' }, originalName: 'Rope' }, { key: 'key' }),
     ],
     ['DELETE /item/50%2F50%20%3F', (api) => api.items.delete('50/50 ?', { key: 'key' })],
-  ])('carries its key where the server takes keys: %s', async (address, call) => {
+  ])('has its key where the server accepts keys: %s', async (address, call) => {
     for (const features of [everything, []]) {
       const { api, heard } = appBefore(done, { features });
       await call(api);
@@ -214,7 +214,7 @@ describe('what goes out', () => {
     }
   });
 
-  it('gives one piece, by the operation that a manager may do', async () => {
+  it('gives one piece by the operation that requires a manager', async () => {
     const { api, heard } = appBefore(done);
     await api.characters.give('p:Ann', 'Rope');
     expect(heard[0]?.body).toEqual({ itemId: 'Rope', qty: 1, operation: 'ASSIGN' });

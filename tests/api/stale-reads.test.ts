@@ -11,13 +11,13 @@ import { pngBytes } from '../server/images.ts';
 
 const potion = 'Potion of Healing';
 
-/** Calls that change something; the other POSTs are reads with a long question. */
+/** Calls that write; the other POSTs are reads with a long query. */
 const isWrite = (method: string, path: string): boolean =>
   method !== 'GET' && !/\/(?:byIds|search|ids)(?:\?|$)/.test(path);
 
 type Trouble = 'none' | 'refused' | 'lost' | 'no answer';
 
-/** The app's reads and writes against the real server, and every read done once. */
+/** The app's reads and writes against the real server, with every read done once. */
 async function scene() {
   const server = await serve();
   const origin = await server.app.listen({ host: '127.0.0.1', port: 0 });
@@ -78,7 +78,7 @@ async function scene() {
   const names = Object.keys(reads) as ReadName[];
   const readAll = async (client: QueryClient): Promise<Record<string, string>> => {
     const answers: Record<string, string> = {};
-    // Each read has an answer of its own kind: here only whether it is the same as before counts.
+    // The reads have different result types; only equality with the earlier answer matters here.
     for (const name of names) {
       const options = reads[name] as unknown as { queryKey: QueryKey; queryFn: never };
       answers[name] = JSON.stringify(await client.fetchQuery({ ...options, staleTime: 0 }));
@@ -97,7 +97,7 @@ async function scene() {
     meet: (next: Trouble) => (trouble = next),
     before: await readAll(queries),
     readAgain: () => readAll(new QueryClient()),
-    /** The reads that a write has made stale. */
+    /** The reads that a write has invalidated. */
     stale: (): ReadName[] =>
       names.filter((name) => queries.getQueryState(reads[name].queryKey)?.isInvalidated === true),
   };
@@ -105,7 +105,7 @@ async function scene() {
 
 type Scene = Awaited<ReturnType<typeof scene>>;
 
-/** Runs what a machine invokes, as the machine would. */
+/** Runs an invoked actor as its machine would. */
 function run(
   machine: { implementations: { actors: object } },
   name: string,
@@ -144,7 +144,7 @@ const characters = [
 const sessions = ['sessionPage', 'sessionCount', 'sessionsInDates', 'players'];
 const items = ['itemsByName', 'itemPage', 'itemIds', 'craftedFrom'];
 
-/** Every write of the app, and exactly the reads that it makes stale. */
+/** Every write of the app, and exactly the reads that it invalidates. */
 const writes: Record<string, { do: (scene: Scene) => Promise<unknown>; stale: readonly string[] }> = {
   'a sale': { do: sell, stale: [...characters, 'itemsByName'] },
   'a gift': {
@@ -200,7 +200,7 @@ const writes: Record<string, { do: (scene: Scene) => Promise<unknown>; stale: re
 };
 
 describe.each(Object.entries(writes))('%s', (_name, write) => {
-  test('makes stale exactly the reads that may show it, and each whose answer has changed', async () => {
+  test('invalidates exactly the reads that may show it, including each whose answer has changed', async () => {
     const here = await scene();
     expect(here.stale()).toEqual([]);
     await write.do(here);
@@ -211,14 +211,14 @@ describe.each(Object.entries(writes))('%s', (_name, write) => {
     expect(changed.filter((name) => !write.stale.includes(name))).toEqual([]);
   });
 
-  test('makes the same stale when it is refused', async () => {
+  test('invalidates the same reads when it is refused', async () => {
     const here = await scene();
     here.meet('refused');
     await expect(write.do(here)).rejects.toThrow('Refused');
     expect(here.stale().toSorted()).toEqual([...write.stale].toSorted());
   });
 
-  test('makes the same stale when no answer comes', async () => {
+  test('invalidates the same reads when no answer arrives', async () => {
     const here = await scene();
     here.meet('no answer');
     await expect(write.do(here)).rejects.toThrow();
@@ -243,7 +243,7 @@ describe('a sale without an answer', () => {
     here.meet('no answer');
     await expect(sell(here)).rejects.toThrow();
     here.meet('none');
-    // The page has read the new stock meanwhile: whoever sells now means another piece.
+    // The page has read the new stock meanwhile, so the next sale is of another piece.
     await here.queries.fetchQuery({ ...api.one(lyra), staleTime: 0 });
     await sell(here);
     expect(await stock()).toBe(begun - 3);
@@ -251,7 +251,7 @@ describe('a sale without an answer', () => {
   });
 });
 
-test('a gift is given once, whatever others give and sell of the same item meanwhile', async () => {
+test('a gift is given once, whatever other members give and sell of the same item meanwhile', async () => {
   const here = await scene();
   const owned = async () => {
     const { inventory } = await new QueryClient().fetchQuery(here.api.characters.one(lyra));

@@ -7,7 +7,7 @@ import { type Problem, RequestFailure } from '#core/rules/problem.ts';
 import type { TestServer } from '../server/support.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
 
-/** What the app has sent. */
+/** A request that the app has sent. */
 export interface Sent {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path and query. */
@@ -18,13 +18,13 @@ export interface Sent {
 }
 
 export interface Circumstances {
-  /** What the server announces. */
+  /** Features that the server announces. */
   features?: readonly string[];
   /** Between app and server: answers in its place, changes its answer, or loses it by throwing. */
   between?: (sent: Sent, ask: () => Promise<Response>) => Promise<Response>;
 }
 
-/** The app's way to a server, with the cache and the idempotency keys that the app has. */
+/** The app's client of a server, with the cache and the idempotency keys that the app uses. */
 export function appWith(
   serve: (sent: Sent) => Promise<Response>,
   { features = everything, between = (_sent, ask) => ask() }: Circumstances = {},

@@ -25,7 +25,7 @@ async function scene(member = 'demo-admin', circumstances?: Circumstances) {
   };
 }
 
-/** Loses the answers to the first `count` of some requests: the server has done them, nobody hears of it. */
+/** Loses the answers to the first `count` matching requests, which the server has done. */
 function losing(count: number, isMeant: (sent: Sent) => boolean): Circumstances {
   let left = count;
   return {
@@ -52,7 +52,7 @@ const session = {
 };
 
 describe('registering a session', () => {
-  it('gives experience, and what shows it is read again', async () => {
+  it('gives experience, and reads that show it are repeated', async () => {
     const { writes, api, queries, character } = await scene('demo-master');
     const before = await character(lyra);
     const count = await queries.fetchQuery(api.sessions.count());
@@ -68,7 +68,7 @@ describe('registering a session', () => {
     expect(await queries.fetchQuery(api.sessions.count())).toBe(count + 1);
   });
 
-  it('is not done by who may not, and says why', async () => {
+  it('is refused to a member without the role, and says why', async () => {
     const { writes, character } = await scene('demo-player');
     const before = await character(lyra);
     expect((await problemOf(writes.registerSession(session))).status).toBe(403);
@@ -95,7 +95,7 @@ describe('correcting a character', () => {
     expect((await character(lyra)).errataMS).toBe(errataMS + 50);
   });
 
-  it('is refused when somebody else was faster, and made for what they left it is done', async () => {
+  it('is refused after another member’s change, and succeeds when it is based on that', async () => {
     const { writes, character, correct } = await scene('demo-keeper');
     const { version } = await character(lyra);
     await correct(lyra, { ms: 1, description: 'Meanwhile', date: 1 });
@@ -105,7 +105,7 @@ describe('correcting a character', () => {
     await writes.correctCharacter({ characterId: lyra, errata: { ...errata, version: newest } });
   });
 
-  it('is made for no version that has come since: what was shown when it was entered decides', async () => {
+  it('is checked against the version shown when it was entered, not one loaded since', async () => {
     const { writes, api, queries, correct, character } = await scene('demo-keeper');
     const { version, errataMS } = await character(lyra);
     await correct(lyra, { ms: 1, description: 'Meanwhile', date: 1 });
@@ -118,13 +118,13 @@ describe('correcting a character', () => {
     expect((await character(lyra)).errataMS).toBe(errataMS + 1);
   });
 
-  it('is refused for another reason where its words are at fault', async () => {
+  it('is refused as invalid, not as stale, when its description is at fault', async () => {
     const { writes } = await scene('demo-keeper');
     const empty = { characterId: lyra, errata: { ...errata, description: ' ' } };
     expect(isStale(await problemOf(writes.correctCharacter(empty)))).toBe(false);
   });
 
-  it('is done once when its answer was lost, whatever the time and the version are by then', async () => {
+  it('is done once when its answer was lost, even at a later time and version', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const { writes, character } = await scene('demo-keeper', losing(1, isWrite));
     const { errataMS, version } = await character(lyra);
@@ -139,14 +139,14 @@ describe('correcting a character', () => {
 describe('items', () => {
   const item = { name: 'Lantern of Nyx', labels: [], craft: [], giveRatio: 1, keptSince: 'the first age' };
 
-  it('are created, once', async () => {
+  it('are created once', async () => {
     const { writes, item: find } = await scene('demo-keeper');
     await writes.createItem(item);
     expect(await find(item.name)).toMatchObject(item);
     expect((await problemOf(writes.createItem(item))).status).toBe(409);
   });
 
-  it('are updated with what the app does not know of them, and renamed in inventories', async () => {
+  it('are updated without losing unknown data, and renamed in inventories', async () => {
     const { writes, api, queries, item: find, inventory, character } = await scene('demo-keeper');
     await writes.createItem(item);
     await inventory('keeper', lyra, 'ASSIGN', item.name, 2);
@@ -162,7 +162,7 @@ describe('items', () => {
     expect(queries.getQueryState(api.characters.active().queryKey)?.isInvalidated).toBe(true);
   });
 
-  it('are not updated over somebody else’s change', async () => {
+  it('are not overwritten after another member’s change', async () => {
     const { writes, api, queries, updateItem } = await scene('demo-keeper');
     await writes.createItem(item);
     const [read] = await queries.fetchQuery(api.items.byNames([item.name]));
@@ -173,7 +173,7 @@ describe('items', () => {
 });
 
 describe('deletions', () => {
-  it('take a session and the experience that it gave', async () => {
+  it('remove a session and the experience that it gave', async () => {
     const { api, write, writes, character, sessionId } = await scene('demo-master');
     const before = await character(lyra);
     await writes.registerSession(session);
@@ -184,7 +184,7 @@ describe('deletions', () => {
     expect((await character(lyra)).sessionMS).toBe(before.sessionMS);
   });
 
-  it('take an item out of inventories; of a thing that is gone they say so', async () => {
+  it('remove an item from inventories, and report an item already deleted', async () => {
     const { api, write, character } = await scene('demo-keeper');
     const [id] = Object.keys((await character(lyra)).inventory);
     const start = () => {
@@ -206,7 +206,7 @@ describe('a sale', () => {
   const priceOf = async ({ api, queries }: Pick<Awaited<ReturnType<typeof scene>>, 'api' | 'queries'>) =>
     (await queries.fetchQuery(api.items.byNames([item])))[0]!.sell!.cost;
 
-  it('pays, and what shows the character is read again', async () => {
+  it('pays, and reads that show the character are repeated', async () => {
     const made = await scene('demo-player');
     const { api, queries, write, character } = made;
     const before = await character(lyra);
@@ -222,7 +222,7 @@ describe('a sale', () => {
       expect(queries.getQueryState(queryKey)?.isInvalidated).toBe(true);
   });
 
-  it('does not go through at another price than was agreed to, which is read again', async () => {
+  it('does not succeed at another price than the accepted one, and the price is read again', async () => {
     const made = await scene('demo-player');
     const { api, queries, write, character } = made;
     const before = await character(lyra);
@@ -239,7 +239,7 @@ describe('a sale', () => {
     expect((await character(lyra)).money).toBe(before.money);
   });
 
-  it('does not go through either when the price changes on its way', async () => {
+  it('does not succeed when the price changes while it is sent', async () => {
     let change = async () => {};
     const made = await scene('demo-player', {
       async between(sent, ask) {
@@ -267,7 +267,7 @@ describe('a sale', () => {
     expect((await character(lyra)).money).toBe(before.money);
   });
 
-  it('is not sent where its price cannot be read', async () => {
+  it('is not sent when its price cannot be read', async () => {
     const made = await scene('demo-player', {
       async between({ url }, ask) {
         if (url.startsWith('/item/byIds')) throw new TypeError('Failed to fetch');
@@ -285,7 +285,7 @@ describe('a sale', () => {
 });
 
 describe('suggestions', () => {
-  it('come from the item search, and stop what was asked before', async () => {
+  it('are read from the item search, and cancel the earlier request', async () => {
     const signals: AbortSignal[] = [];
     const { api } = await scene('demo-player');
     const suggest = vi.spyOn(api.items, 'suggest').mockImplementationOnce((_text, signal) => {
@@ -303,7 +303,7 @@ describe('suggestions', () => {
     expect(context.found).toEqual(await api.items.suggest('pot'));
   });
 
-  it('are none where only the text is wanted: that comes back, once typing rests', async () => {
+  it('are not loaded where only the text is needed, which is reported after a pause in typing', async () => {
     const actor = createActor(provideRestedText(), { input: { delay: 0, minimumLength: 0 } }).start();
     actor.send({ type: 'text.changed', text: ' rope ' });
     const { context } = await waitFor(actor, (snapshot) => snapshot.matches('shown'));
@@ -312,7 +312,7 @@ describe('suggestions', () => {
 });
 
 describe('a random item', () => {
-  /** An item that was drawn for Lyra and is being assigned. */
+  /** An item drawn for Lyra and being assigned. */
   async function assigning(circumstances?: Circumstances) {
     const made = await scene('demo-keeper', circumstances);
     const { api, queries, write } = made;
@@ -332,13 +332,13 @@ describe('a random item', () => {
     return { ...made, actor, assign, given: async () => (await held()) - before };
   }
 
-  it('is one of all that there are, and reaches the character', async () => {
+  it('is drawn from all items, and reaches the character', async () => {
     const { assign, given } = await assigning();
     expect((await assign()).value).toBe('assigned');
     expect(await given()).toBe(1);
   });
 
-  it('is not called given when a server without keys says so and has done nothing', async () => {
+  it('is not reported as given when a server without keys claims success but has done nothing', async () => {
     const { assign, given } = await assigning({
       features: [],
       between: async (sent, ask) =>
@@ -349,7 +349,7 @@ describe('a random item', () => {
     expect(await given()).toBe(0);
   });
 
-  it('is called given when the answer of a server without keys is lost and the character has it', async () => {
+  it('is reported as given when a server without keys loses its answer and the character has it', async () => {
     const { assign, given } = await assigning({ ...losing(1, isWrite), features: [] });
     expect((await assign()).value).toBe('assigned');
     expect(await given()).toBe(1);
@@ -359,7 +359,7 @@ describe('a random item', () => {
     ['with keys', undefined],
     ['without keys', []],
   ] as const)(
-    'is given once when everything is lost after it and it is asked for again, %s',
+    'is given once when every later answer is lost and it is requested again, %s',
     async (_which, features) => {
       let isCut = false;
       let isTried = false;
@@ -381,7 +381,7 @@ describe('a random item', () => {
     },
   );
 
-  it('is believed to be given when nobody can look', async () => {
+  it('is assumed to be given when that cannot be checked', async () => {
     let isGiven = false;
     const { assign } = await assigning({
       features: [],
@@ -395,7 +395,7 @@ describe('a random item', () => {
     expect((await assign()).value).toBe('assigned');
   });
 
-  it('was never sent when what the character has cannot be read before', async () => {
+  it('is not sent when the character’s inventory cannot be read first', async () => {
     let isCut = false;
     const { assign, given } = await assigning({
       features: [],
@@ -411,7 +411,7 @@ describe('a random item', () => {
     expect(await given()).toBe(0);
   });
 
-  it('is refused in the server’s words to who may not give', async () => {
+  it('is refused in the server’s words to a member without the role', async () => {
     const { assign } = await assigning({
       between: async (sent, ask) =>
         isWrite(sent)

@@ -10,7 +10,7 @@ import { appWith } from './support.ts';
 type App = ReturnType<typeof appWith>;
 type Ask = (api: Api, queries: App['queries']) => Promise<unknown>;
 
-/** What the app does not ask for: production has it for the community's other client. */
+/** Calls that the app does not make: production has them for the community's other client. */
 type Unasked = 'currentCharacters' | 'items';
 
 const session = { masterId: 'p:M', masterReward: 1, title: 'T', date: 1, labels: [], outcomes: [] };
@@ -84,7 +84,7 @@ const lists = [
   'playersByIds',
 ] as const;
 
-/** What is an answer all the same, and what the app makes of it; everything else is refused. */
+/** Answers that are accepted, and what the app makes of them; everything else is refused. */
 const understood: Partial<Record<(typeof names)[number], Partial<Record<Body, unknown>>>> = {
   ...Object.fromEntries(lists.map((name) => [name, { list: [] }])),
   currentMember: { object: { id: '', username: '', avatar: null } },
@@ -93,7 +93,7 @@ const understood: Partial<Record<(typeof names)[number], Partial<Record<Body, un
   stopInstance: { text: true, 'JSON text': true, 'JSON that calls itself text': true },
 };
 
-/** Without the check of development, which refuses whatever the contract does not say: the app as it ships. */
+/** Without the check of development, which refuses every violation of the contract: the app as released. */
 beforeEach(() => void vi.stubEnv('DEV', false));
 afterEach(() => void vi.unstubAllEnvs());
 
@@ -111,7 +111,7 @@ async function answerTo(name: (typeof names)[number], body: string, type: string
     (data) => ({ data }),
     (error: unknown) => ({ error }),
   );
-  // It is this call that was answered.
+  // The answer belongs to this call.
   expect(heard[0]?.url.split('?')[0]).toMatch(pathOf(name));
   if (!('error' in answer)) return answer.data;
   expect(answer.error).toBeInstanceOf(RequestFailure);
@@ -131,7 +131,7 @@ describe.each(names)('%s, answered with 200 and', (name) => {
 });
 
 describe.each(lists)('the list %s', (name) => {
-  it('leaves out and counts what is no entry', async () => {
+  it('leaves out and counts invalid entries', async () => {
     const junk = [null, 7, true, [], {}, { id: 1, name: 2, playerId: 3 }, ' '];
     const data = await answerTo(name, JSON.stringify(junk), json);
     expect(data).toHaveLength(0);
@@ -140,7 +140,7 @@ describe.each(lists)('the list %s', (name) => {
 });
 
 describe.each(['searchItems', 'sessions'] as const)('the page %s', (name) => {
-  it('leaves out and counts what is no entry, and ends where the next one is no number', async () => {
+  it('leaves out and counts invalid entries, and ends where the next page is not a number', async () => {
     const data = await answerTo(name, '{"entities":[null,{},7],"nextAt":"10"}', json);
     expect(data).toMatchObject({ nextAt: null });
     expect(leftOutOf(data)).toBe(3);
@@ -151,7 +151,7 @@ describe('a write', () => {
   const writes = names.filter((name) => routes[name].method !== 'GET' && !(name in understood));
 
   it.each(['correctCharacter', 'updateInventory', 'createItem', 'registerSession', 'deleteItem'] as const)(
-    'such as %s was done only where the server says so',
+    'such as %s counts as done only where the server says so',
     async (name) => {
       expect(writes).toContain(name);
       expect(await answerTo(name, '{"status":true,"message":null,"code":null}', json)).toBe(true);
@@ -166,7 +166,7 @@ describe('a write', () => {
   );
 });
 
-describe('what is said of a failure', () => {
+describe('the message of a failure', () => {
   const said = async (status: number, body: string, type = json): Promise<string> => {
     const { api, queries } = appAnswered(body, type, 'ownCharacters', status);
     const failure = await queries.fetchQuery(api.characters.own()).catch((error: unknown) => error);
@@ -176,7 +176,7 @@ describe('what is said of a failure', () => {
   const byDefault = 'An error occurred, please try again later';
 
   it.each([400, 401, 403, 404, 408, 409, 418, 429, 500, 502, 503])(
-    'is the specified default where the server says nothing, as with %d',
+    'is the specified default where the server sends none, as with %d',
     async (status) => {
       expect(await said(status, `{"status":false,"message":null,"code":${status}}`)).toBe(byDefault);
       expect(await said(status, '{"status":false,"message":""}')).toBe(byDefault);
@@ -186,7 +186,7 @@ describe('what is said of a failure', () => {
     },
   );
 
-  it('says what to do about an answer that cannot be read', async () => {
+  it('says what to do about an unreadable answer', async () => {
     expect(await said(200, 'null')).toMatch(
       /^The server answered something that Nyx does not understand\. Try again/,
     );

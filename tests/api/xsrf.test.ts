@@ -12,7 +12,7 @@ describe('the header against forged calls', () => {
     ['a cookie with a line of its own', 'XSRF-TOKEN=a%0D%0Ab', {}],
     ['an empty cookie', 'XSRF-TOKEN=', {}],
     ['no cookie', 'a=1', {}],
-  ])('carries what %s says, if a header can', (_what, cookie, header) => {
+  ])('has the value of %s, if a header can hold it', (_what, cookie, header) => {
     vi.stubGlobal('document', { cookie });
     expect(new Headers(xsrfHeader(''))).toEqual(new Headers(header as Record<string, string>));
     expect(xsrfHeader('')).toEqual(header);

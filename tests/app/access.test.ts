@@ -32,13 +32,13 @@ async function begin(member = 'ann') {
   return { session, access: accessOf(() => session), refreshTokens, tokenFor, jwt, time };
 }
 
-describe('the access that calls get', () => {
-  it('is the member’s token', async () => {
+describe('the token for a call', () => {
+  it('is the member’s access token', async () => {
     const { access, jwt } = await begin();
     expect(await access.token()).toBe(jwt);
   });
 
-  it('is a newer token once the one refused has been refreshed', async () => {
+  it('is a newer one once the refused token has been refreshed', async () => {
     const { access, refreshTokens, tokenFor, jwt } = await begin();
     const renewed = access.renew(jwt);
     const next = tokenFor('ann', 2 * hour);
@@ -46,7 +46,7 @@ describe('the access that calls get', () => {
     expect(await renewed).toBe(next);
   });
 
-  it('is never another member’s, for a call that was begun before they signed in', async () => {
+  it('is never another member’s, for a call that began before that member signed in', async () => {
     const { session, access, tokenFor, jwt } = await begin();
     session.send({
       type: 'tokens.replaced',
@@ -55,7 +55,7 @@ describe('the access that calls get', () => {
     expect(await access.renew(jwt)).toBeNull();
   });
 
-  it('nor for a call that was waiting for a refresh when they did', async () => {
+  it('is never another member’s, for a call that waited for a refresh during the sign-in', async () => {
     const { session, access, tokenFor, time } = await begin();
     time.pass(hour);
     const waiting = access.token();
@@ -66,7 +66,7 @@ describe('the access that calls get', () => {
     expect(await waiting).toBeNull();
   });
 
-  it('is a connection problem, not a refusal, while the refresh gets no answer', async () => {
+  it('fails with a connection problem, not a refusal, while the refresh gets no answer', async () => {
     const { access, refreshTokens, jwt } = await begin();
     const renewed = access.renew(jwt);
     await refreshTokens.reject(new RequestFailure({ status: 503, message: '', fields: {} }));
@@ -75,7 +75,7 @@ describe('the access that calls get', () => {
     await expect(access.token()).rejects.toMatchObject({ problem: { status: 0, found: 'unsent' } });
   });
 
-  it('is none once the session has ended', async () => {
+  it('is missing once the session has ended', async () => {
     const { session, access } = await begin();
     session.send({ type: 'signOut.asked' });
     await flush();

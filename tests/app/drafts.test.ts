@@ -14,7 +14,7 @@ const draft = { entered: { price: 2 }, basis: { facts: { price: 1 }, version: 3 
 const key = JSON.stringify(['nyx-draft', 'ann', 'item:Rope']);
 
 describe('drafts', () => {
-  it('are kept with what they were entered for, until they are forgotten', () => {
+  it('are stored with the data they are based on, until they are discarded', () => {
     const { drafts, stored } = scene();
     drafts.keep('item:Rope', draft);
     expect(drafts.read('item:Rope')).toEqual(draft);
@@ -23,20 +23,20 @@ describe('drafts', () => {
     expect([drafts.read('item:Rope'), stored.size]).toEqual([null, 0]);
   });
 
-  it('say of themselves that they may be saved', () => {
+  it('record that they may have been saved', () => {
     const { drafts } = scene();
     drafts.keep('item:Rope', { ...draft, mayBeSaved: true });
     expect(drafts.read('item:Rope')).toEqual({ ...draft, mayBeSaved: true });
   });
 
-  it('are whose they were typed by', () => {
+  it('belong to the member who typed them', () => {
     const { drafts, signIn } = scene();
     drafts.keep('item:Rope', draft);
     signIn('bob');
     expect(drafts.read('item:Rope')).toBeNull();
   });
 
-  it('are kept by a form that outlives the session, for whom they were typed by', () => {
+  it('are stored by a form that outlives the session, for the member who typed them', () => {
     const { drafts, signIn } = scene();
     drafts.keep('item:Rope', { ...draft, mayBeSaved: true });
     signIn(null);
@@ -45,13 +45,13 @@ describe('drafts', () => {
     expect(drafts.read('item:Rope')).toEqual(draft);
   });
 
-  it('of an older app are for nobody knows what', () => {
+  it('of an older app have an unknown basis', () => {
     const { drafts, stored } = scene();
     stored.set(key, '{"price":2}');
     expect(drafts.read('item:Rope')).toEqual({ entered: { price: 2 }, basis: null });
   });
 
-  it.each(['', 'no JSON', 'null', '[1]', '"text"'])('that are %j are none', (text) => {
+  it.each(['', 'no JSON', 'null', '[1]', '"text"'])('that are stored as %j are ignored', (text) => {
     const { drafts, stored } = scene();
     stored.set(key, text);
     expect(drafts.read('item:Rope')).toBeNull();

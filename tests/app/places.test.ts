@@ -12,7 +12,7 @@ const scrollTo = (top: number) => Object.assign(window, { scrollY: top });
 beforeEach(() => scrollTo(0));
 
 describe('the memory of places', () => {
-  it('remembers the place of each entry, and none of an entry that was not left', () => {
+  it('remembers the place of each entry, and none for an entry that was not left', () => {
     const places = createPlaces(memoryStorage(), () => 'ann');
     scrollTo(1_200);
     places.rememberPlace('one');
@@ -22,7 +22,7 @@ describe('the memory of places', () => {
     expect(places.placeOf('three')).toBeNull();
   });
 
-  it('uses once the place from before a screen changed ahead of its address', () => {
+  it('uses once the place stored before a screen changed ahead of its address', () => {
     const places = createPlaces(memoryStorage(), () => 'ann');
     scrollTo(700);
     const here = places.currentPlace();
@@ -34,7 +34,7 @@ describe('the memory of places', () => {
     expect(places.placeOf('one')?.top).toBe(0);
   });
 
-  it('does not use the place from before for another entry', () => {
+  it('does not use that stored place for another entry', () => {
     const places = createPlaces(memoryStorage(), () => 'ann');
     scrollTo(700);
     places.setPlaceBefore('one', places.currentPlace());
@@ -43,19 +43,19 @@ describe('the memory of places', () => {
     expect(places.placeOf('two')?.top).toBe(5);
   });
 
-  it('gives a new entry of the same screen the states of the previous one, and each its own from then on', () => {
+  it('copies the states to a new entry of the same screen, and separates them from then on', () => {
     const places = createPlaces(memoryStorage(), () => 'ann');
     places.writeState('one', open, ['Rope']);
     places.inheritStates(entry('one'), entry('two'));
     expect(places.readState('two', open)).toEqual(['Rope']);
     places.writeState('two', open, []);
     expect(places.readState('one', open)).toEqual(['Rope']);
-    // Back: what the entry had counts, and not what the other one has now.
+    // After Back, the entry's own states apply, not the current ones of the other.
     places.inheritStates(entry('two'), entry('one'));
     expect(places.readState('one', open)).toEqual(['Rope']);
   });
 
-  it('gives another screen none of them', () => {
+  it('copies no states to another screen', () => {
     const places = createPlaces(memoryStorage(), () => 'ann');
     places.writeState('one', open, ['Rope']);
     places.inheritStates(entry('one'), entry('two', '/user'));

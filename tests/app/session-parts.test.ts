@@ -20,8 +20,8 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-describe('the way to the login and back', () => {
-  it('asks for the scopes, sends a new state each time and comes back to this origin', () => {
+describe('the sign-in redirect', () => {
+  it('requests the scopes, sends a new state each time and returns to this origin', () => {
     const login = createLogin(defaultConfiguration, tab, origin);
     const address = login.leave();
     expect(address.origin + address.pathname).toBe(`${origin}/oauth2/authorize`);
@@ -34,14 +34,14 @@ describe('the way to the login and back', () => {
     expect(login.leave().searchParams.get('state')).not.toBe(address.searchParams.get('state'));
   });
 
-  it('keeps a redirect address that the configuration gives', () => {
+  it('uses a redirect address from the configuration', () => {
     const oauthUrl = 'https://chat.test/authorize?client_id=7&redirect_uri=https%3A%2F%2Fx.test%2Fauth';
     const address = createLogin({ ...defaultConfiguration, oauthUrl }, tab, origin).leave();
     expect(address.searchParams.get('redirect_uri')).toBe('https://x.test/auth');
     expect(address.searchParams.get('client_id')).toBe('7');
   });
 
-  it('knows its own state, once, and no other', () => {
+  it('accepts its own state, once, and no other', () => {
     const login = createLogin(defaultConfiguration, tab, origin);
     const state = login.leave().searchParams.get('state');
     expect(login.isOurs(state)).toBe(true);
@@ -51,12 +51,12 @@ describe('the way to the login and back', () => {
     expect(login.isOurs(null)).toBe(false);
   });
 
-  it('trusts no state when nothing can be kept', () => {
+  it('accepts no state when the browser has no storage', () => {
     const login = createLogin(defaultConfiguration, broken, origin);
     expect(login.isOurs(login.leave().searchParams.get('state'))).toBe(false);
   });
 
-  it('remembers where a visitor wanted to go, once, and only within the app', () => {
+  it('remembers the visitor’s destination, once, and only within the app', () => {
     const login = createLogin(defaultConfiguration, tab, origin);
     login.remember('/user/p%3AAnn?tab=inventory');
     expect(login.takePath()).toBe('/user/p%3AAnn?tab=inventory');
@@ -73,20 +73,20 @@ describe('the way to the login and back', () => {
   });
 });
 
-describe('the vault', () => {
-  it('keeps both tokens under the specified keys', () => {
+describe('the token vault', () => {
+  it('stores both tokens under the specified keys', () => {
     createVault(browser, window).write({ authToken: 'a', refreshToken: 'r' });
     expect([localStorage.getItem('jwt'), localStorage.getItem('refreshJwt')]).toEqual(['a', 'r']);
   });
 
-  it('survives a storage that throws at every access', () => {
+  it('survives a storage that throws on every access', () => {
     const vault = createVault(broken, window);
     vault.write({ authToken: 'a', refreshToken: 'r' });
     vault.clear();
     expect(vault.read()).toEqual({ jwt: null, refreshJwt: null });
   });
 
-  it('tells of another tab’s change once both tokens are in place, and of nothing else', () => {
+  it('reports another tab’s change once both tokens are stored, and nothing else', () => {
     const heard: Tokens[] = [];
     const stop = createVault(browser, window).watch((tokens) => heard.push(tokens));
     localStorage.setItem('refreshJwt', 'r2');
@@ -115,7 +115,7 @@ describe('the page’s configuration', () => {
     return page;
   };
 
-  it('takes what the block says and the defaults for the rest', () => {
+  it('uses the values in the block, and defaults for the rest', () => {
     expect(readConfiguration(pageWith('{"apiUrl":"http://api.test/","features":["images",7]}'))).toEqual({
       apiUrl: 'http://api.test',
       productName: 'KaironBot',
@@ -128,20 +128,20 @@ describe('the page’s configuration', () => {
     expect(readConfiguration(pageWith(block))).toEqual(defaultConfiguration);
   });
 
-  it('survives its absence', () => {
+  it('uses defaults without a block', () => {
     expect(readConfiguration(document.implementation.createHTMLDocument())).toEqual(defaultConfiguration);
   });
 });
 
 describe('search parameters', () => {
-  it('stay the text that they are', () => {
+  it('are read as text', () => {
     expect(parseSearch('?code=12345678901234567890&state=true')).toEqual({
       code: '12345678901234567890',
       state: 'true',
     });
   });
 
-  it('leave out what is not given and encode the rest', () => {
+  it('leave out absent values and encode the rest', () => {
     expect(stringifySearch({ tab: 'a b&c', page: undefined, none: null })).toBe('?tab=a+b%26c');
     expect(stringifySearch({ tab: undefined })).toBe('');
   });

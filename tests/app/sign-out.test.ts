@@ -12,7 +12,7 @@ import { tokenWith } from '../rules/token.ts';
 
 beforeEach(() => localStorage.clear());
 
-/** The app's session, its tokens in storage; `logOut` is what the server makes of a sign-out. */
+/** The app's session, with tokens in storage; `logOut` simulates the server's sign-out. */
 async function scene(logOut: () => Promise<void>) {
   const told: string[] = [];
   const exp = Date.now() / 1_000 + 3_600;
@@ -46,7 +46,7 @@ async function scene(logOut: () => Promise<void>) {
   return { session, told };
 }
 
-it('a sign-out is told to the server, and nobody waits for its answer', async () => {
+it('a sign-out is sent to the server, without waiting for the answer', async () => {
   const { session, told } = await scene(() => new Promise(() => {}));
   localStorage.setItem('refreshJwt', 'the newest');
   session.send({ type: 'signOut.asked' });
@@ -55,7 +55,7 @@ it('a sign-out is told to the server, and nobody waits for its answer', async ()
   expect(told).toEqual(['the newest']);
 });
 
-it('a sign-out that the server does not hear of is one all the same', async () => {
+it('a sign-out takes effect even if it does not reach the server', async () => {
   const { session } = await scene(() =>
     Promise.reject(new RequestFailure({ status: 0, message: '', fields: {} })),
   );
@@ -64,7 +64,7 @@ it('a sign-out that the server does not hear of is one all the same', async () =
   expect(session.getSnapshot().matches('signedOut')).toBe(true);
 });
 
-it('a session that the server has ended is not signed out from', async () => {
+it('a session that the server has ended sends no sign-out', async () => {
   const { session, told } = await scene(async () => {});
   session.send({ type: 'access.refused', jwt: session.getSnapshot().context.jwt! });
   await expect.poll(() => session.getSnapshot().matches('signedOut')).toBe(true);

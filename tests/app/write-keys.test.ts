@@ -10,7 +10,7 @@ function scene(storage = memoryStorage()) {
   let now = 1_000;
   const keys = createWriteKeys(storage, () => now);
   const sent: string[] = [];
-  /** Sends a write, and tells the key that it went under. */
+  /** Sends a write; returns its key. */
   const send = async (write: WriteName, failure?: Error): Promise<string> => {
     const running = keys.run(write, async ({ key }) => {
       sent.push(key);
@@ -27,14 +27,14 @@ const sale: WriteName = { of: ['inventory', 'p:Ann'], as: ['sell', 'Rope', 2, 5]
 const another = (as: unknown, who = 'p:Ann'): WriteName => ({ of: ['inventory', who], as: [as] });
 
 describe('the key of a write', () => {
-  it('is a new one each time', async () => {
+  it('is new each time', async () => {
     const { send } = scene();
     const keys = [await send(sale), await send(sale), await send(another('Rope'))];
     expect(new Set(keys).size).toBe(3);
     for (const key of keys) expect(key).toMatch(/^[\da-f]{32}$/);
   });
 
-  it('is the one before when the same write had no answer, however often', async () => {
+  it('is reused when the same write got no answer, however often', async () => {
     const { send } = scene();
     const first = await send(sale, unanswered);
     expect(await send(sale, unanswered)).toBe(first);
@@ -42,7 +42,7 @@ describe('the key of a write', () => {
     expect(await send(sale)).not.toBe(first);
   });
 
-  it('is a new one after a refusal: the server has said that nothing was done', async () => {
+  it('is new after a refusal, which says that nothing was done', async () => {
     const { send } = scene();
     expect(await send(sale, refused)).not.toBe(await send(sale));
     const first = await send(sale, unanswered);
@@ -50,13 +50,13 @@ describe('the key of a write', () => {
     expect(await send(sale)).not.toBe(first);
   });
 
-  it('is a new one when anything about the write has changed, such as the stock', async () => {
+  it('is new when anything about the write has changed, such as the stock', async () => {
     const { send } = scene();
     const first = await send(sale, unanswered);
     expect(await send(another('Rope'))).not.toBe(first);
   });
 
-  it('is a new one once something else was written to the same thing: that came after it', async () => {
+  it('is new once another write to the same target has followed', async () => {
     for (const failure of [undefined, unanswered, refused]) {
       const { send } = scene();
       const first = await send(sale, unanswered);
@@ -67,7 +67,7 @@ describe('the key of a write', () => {
     }
   });
 
-  it('is a new one after ten minutes: by then the same words mean another write', async () => {
+  it('is new after ten minutes, when the same input means another write', async () => {
     const { send, pass } = scene();
     const first = await send(sale, unanswered);
     pass(599_000);
@@ -76,7 +76,7 @@ describe('the key of a write', () => {
     expect(await send(sale)).not.toBe(first);
   });
 
-  it('is the one before when the page was reloaded before the answer', async () => {
+  it('is reused when the page was reloaded before the answer', async () => {
     const storage = memoryStorage();
     let first = '';
     void scene(storage).keys.run(sale, ({ key }) => {
@@ -88,7 +88,7 @@ describe('the key of a write', () => {
     expect(await scene(storage).send(sale)).not.toBe(first);
   });
 
-  it('is a new one where what was kept cannot be read', async () => {
+  it('is new when the stored one cannot be read', async () => {
     for (const broken of ['', 'no JSON', 'null', '[1]', '[["x"]]', '[["x",null]]', '[["x",{"key":1}]]']) {
       const storage = memoryStorage();
       storage.set('nyx-writes', broken);
@@ -96,7 +96,7 @@ describe('the key of a write', () => {
     }
   });
 
-  it('keeps nothing of writes that nobody tries again', async () => {
+  it('is removed when its write is never retried', async () => {
     const storage = memoryStorage();
     const { send, pass } = scene(storage);
     await send(sale, unanswered);
@@ -105,7 +105,7 @@ describe('the key of a write', () => {
     expect(storage.values.size).toBe(0);
   });
 
-  it('comes with what the first try began with, also after a reload', async () => {
+  it('is stored with the data that the first attempt began with, even across a reload', async () => {
     const storage = memoryStorage();
     const begun: number[] = [];
     const begin = async (now: number, fails: boolean) => {
@@ -121,7 +121,7 @@ describe('the key of a write', () => {
     expect(begun).toEqual([1, 1, 1, 1, 3, 3]);
   });
 
-  it('hands on what the write answers', async () => {
+  it('does not change the result of the write', async () => {
     expect(await scene().keys.run(sale, async () => 'answer')).toBe('answer');
   });
 });

@@ -13,7 +13,7 @@ import { text } from '#texts/texts.ts';
 
 const now = Date.UTC(2030, 0, 1);
 
-/** What a form says about its data: path and words of each fault. */
+/** What a form reports for its data: path and message of each error. */
 const said = <Data>(
   form: { faults: (data: Data) => readonly { path: string; message: string }[] },
   data: Data,
@@ -31,7 +31,7 @@ describe('a session', () => {
     ],
   };
 
-  it('starts with one empty participant and the date of now', () => {
+  it('starts with one empty participant and the current date', () => {
     expect(empty).toEqual({
       title: '',
       master: '',
@@ -41,7 +41,7 @@ describe('a session', () => {
     });
   });
 
-  it('says in reading order all that is missing', () => {
+  it('reports every missing value in reading order', () => {
     expect(said(sessionForm, empty)).toEqual([
       ['title', 'Title cannot be empty'],
       ['master', 'You must choose a valid master character'],
@@ -49,7 +49,7 @@ describe('a session', () => {
     ]);
   });
 
-  it('says the same of names that are typed and not chosen, of two alike too', () => {
+  it('reports names typed without being chosen in the same way, even two equal ones', () => {
     const typed = { typed: 'Thand' };
     const participants = [1, 2].map((exp) => ({ character: typed, exp, isDead: false }));
     expect(said(sessionForm, { ...full, master: typed, participants })).toEqual([
@@ -59,11 +59,11 @@ describe('a session', () => {
     ]);
   });
 
-  it('refuses a title of blanks only', () => {
+  it('refuses a blank title', () => {
     expect(said(sessionForm, { ...full, title: ' \u00a0 ' })).toEqual([['title', 'Title cannot be empty']]);
   });
 
-  it('refuses a title in which something cannot be seen, and says where', () => {
+  it('refuses a title with an invisible character, and says where', () => {
     expect(said(sessionForm, { ...full, title: 'The\u2069 vault' })).toEqual([
       ['title', 'The title contains an invisible character (direction control) after "The". Remove it.'],
     ]);
@@ -75,25 +75,25 @@ describe('a session', () => {
     expect(said(sessionForm, undated as typeof full)).toEqual([['date', 'You must choose a date']]);
   });
 
-  it('refuses a session whose date is half typed', () => {
+  it('refuses a half-typed date', () => {
     expect(said(sessionForm, { ...full, date: '2026-11-? 10:32' })).toEqual([
       ['date', 'The date is not complete. Enter the rest of it.'],
     ]);
   });
 
-  it('refuses a session on a day that the month does not have', () => {
+  it('refuses a day that the month does not have', () => {
     expect(said(sessionForm, { ...full, date: '2026-11-31 10:32' })).toEqual([
       ['date', 'There is no 2026-11-31.'],
     ]);
   });
 
-  it('refuses a session that nobody took part in', () => {
+  it('refuses a session without participants', () => {
     expect(said(sessionForm, { ...full, participants: [] })).toEqual([
       ['participants', 'At least one participant is needed'],
     ]);
   });
 
-  it('refuses a character that takes part twice, at each place but the first', () => {
+  it('refuses a character that takes part twice, everywhere except at its first place', () => {
     const twice = [...full.participants, { character: 'p1:Ann', exp: 1, isDead: false }];
     expect(said(sessionForm, { ...full, participants: twice })).toEqual([
       ['participants.2.character', 'This character already takes part'],
@@ -110,11 +110,11 @@ describe('a session', () => {
     expect(said(sessionForm, { ...full, participants })).toEqual([['participants.0.exp', words]]);
   });
 
-  it('lets a master take part', () => {
+  it('lets its master take part', () => {
     expect(said(sessionForm, full)).toEqual([]);
   });
 
-  it('goes to the server as the contract has it', () => {
+  it('is sent as the contract defines it', () => {
     expect(sessionForm.toWire({ ...full, labels: [{ id: 'l', name: 'Heist' }] }, { now })).toEqual({
       masterId: 'p1:Ann',
       masterReward: 1,
@@ -132,14 +132,14 @@ describe('a session', () => {
     ['One-Sht', 'One-Sht'],
     ['  One-Sht ', 'One-Sht'],
     ['long '.repeat(99), `${'long '.repeat(12)}…`],
-  ])('refuses the label %j that is typed and not chosen, and names it', (typed, named) => {
+  ])('refuses the label %j, typed without being chosen, and names it', (typed, named) => {
     const labels = [{ id: 'l', name: 'Heist' }, typed];
     expect(said(sessionForm, { ...full, labels })).toEqual([
       ['labels.1', `"${named}" is not chosen. Choose one from the list or clear the field.`],
     ]);
   });
 
-  it('finds its fields in the words of a refusal', () => {
+  it('finds its fields in the paths of a refusal', () => {
     expect(sessionForm.fieldOf?.('outcomes.3.characterId')).toBe('participants.3.character');
     expect(sessionForm.fieldOf?.('masterId')).toBe('master');
   });
@@ -148,13 +148,13 @@ describe('a session', () => {
 describe('a correction of a character', () => {
   const full = { character: 'p1:Ann', description: 'Found a tome', status: null, exp: 5 };
 
-  it('wants a name that is typed to be chosen', () => {
+  it('requires a typed name to be chosen', () => {
     expect(said(correctionForm, { ...full, character: { typed: 'Thand' } })).toEqual([
       ['character', 'You must choose a valid character'],
     ]);
   });
 
-  it('says all that is missing', () => {
+  it('reports every missing value', () => {
     expect(said(correctionForm, correctionForm.fromWire({}))).toEqual([
       ['character', 'You must choose a valid character'],
       ['description', 'Description cannot be empty'],
@@ -167,11 +167,11 @@ describe('a correction of a character', () => {
     ['less exp', { ...full, exp: -5 }],
     ['a status', { ...full, exp: null, status: 'retired' as const }],
     ['a status and an exp of 0', { ...full, exp: 0, status: 'dead' as const }],
-  ])('takes %s', (_, data) => {
+  ])('accepts %s', (_, data) => {
     expect(said(correctionForm, data)).toEqual([]);
   });
 
-  it('takes a description of several lines, and none with controls', () => {
+  it('accepts a multi-line description, but no control characters', () => {
     expect(said(correctionForm, { ...full, description: 'Found\r\n\ta tome' })).toEqual([]);
     expect(said(correctionForm, { ...full, description: 'Found\u0007', exp: 0 })).toEqual([
       [
@@ -188,19 +188,19 @@ describe('a correction of a character', () => {
     ]);
   });
 
-  it.each(['2,5', '1-2'])('refuses an exp of %j, also with a status', (exp) => {
+  it.each(['2,5', '1-2'])('refuses an exp of %j, even with a status', (exp) => {
     const [fault] = said(correctionForm, { ...full, exp, status: 'dead' as const });
     expect(fault?.[0]).toBe('exp');
   });
 
-  it('goes to the server as one errata', () => {
+  it('is sent as one errata', () => {
     expect(correctionForm.toWire({ ...full, exp: null, status: 'npc' }, {})).toEqual({
       characterId: 'p1:Ann',
       errata: { ms: 0, description: 'Found a tome', statusChange: 'npc' },
     });
   });
 
-  it('goes with the version of the character that it is for', () => {
+  it('is sent with the version of the character that it is based on', () => {
     expect(correctionForm.toWire(full, { characterId: 'p1:Ann', version: 4 }).errata).toMatchObject({
       version: 4,
     });
@@ -254,7 +254,7 @@ describe('an item', () => {
     expect(itemForm.fromWire(stored)).toMatchObject({ sellPrice: 5, buyPrice: null });
   });
 
-  it('gives a new one a ratio of 1', () => {
+  it('gets a ratio of 1 when it is new', () => {
     const data = { ...itemForm.fromWire(null), name: 'Rope', link: '  ' };
     expect(itemForm.toWire(data, null)).toMatchObject({ name: 'Rope', giveRatio: 1, link: null, craft: [] });
   });
@@ -296,7 +296,7 @@ describe('an item', () => {
     expect(said(itemForm, { ...itemForm.fromWire(stored), ...change })).toEqual([fault]);
   });
 
-  it('says all that is wrong at once', () => {
+  it('reports all errors at once', () => {
     const data = {
       ...itemForm.fromWire(stored),
       name: 'a\u00adb',
@@ -306,7 +306,7 @@ describe('an item', () => {
     expect(said(itemForm, data).map(([path]) => path)).toEqual(['name', 'link', 'recipes']);
   });
 
-  it('keeps a name and a link that were stored before they were refused, but takes no other such', () => {
+  it('keeps a name and a link stored before their rules, but accepts no other such', () => {
     const old = { ...stored, name: 'Ame\u200bthyst', link: 'javascript:alert(1)' };
     const form = itemFormOf(old);
     const data = form.fromWire(old);
@@ -316,7 +316,7 @@ describe('an item', () => {
       'name',
       'link',
     ]);
-    // With the space it is another item than the one without.
+    // With the space it is a different item from the one without.
     const spaced = { ...stored, name: 'AMETHYST ' };
     const edited = { ...form.fromWire(spaced), usable: false };
     expect(form.toWire(edited, spaced).name).toBe('AMETHYST ');
@@ -325,7 +325,7 @@ describe('an item', () => {
     expect(said(itemFormOf(blank), itemFormOf(blank).fromWire(blank))).toEqual([]);
   });
 
-  it('finds its fields in the words of a refusal', () => {
+  it('finds its fields in the paths of a refusal', () => {
     expect(itemForm.fieldOf?.('item.sell.cost')).toBe('sellPrice');
     expect(itemForm.fieldOf?.('craft.2.cost')).toBe('recipes');
     expect(itemForm.fieldOf?.('name')).toBe('name');
@@ -335,7 +335,7 @@ describe('an item', () => {
 describe('a recipe', () => {
   const draft = fromRecipe(recipe);
 
-  it('is complete as it was stored', () => {
+  it('is valid as it was stored', () => {
     expect(said(recipeForm, draft)).toEqual([]);
   });
 
@@ -371,20 +371,20 @@ describe('a recipe', () => {
     expect(said(recipeForm, { ...draft, ...change })).toEqual([fault]);
   });
 
-  it('keeps a name that was stored before it was refused', () => {
+  it('keeps a name that was stored before its rules', () => {
     const form = recipeFormOf(toRecipe({ ...draft, label: 'Br\u00adew' }, null));
     expect(said(form, { ...draft, label: 'Br\u00adew' })).toEqual([]);
     expect(said(form, { ...draft, label: 'Br\u00adew 2' })).toHaveLength(1);
   });
 
-  it('refuses a cost below a hundredth, but for one that was stored so', () => {
+  it('refuses a cost below a hundredth, except one already stored', () => {
     const tiny = { ...draft, cost: 0.004 };
     expect(said(recipeForm, tiny)).toEqual([['cost', 'Enter at least 0.01 MO, or nothing.']]);
     expect(said(recipeFormOf(toRecipe(tiny, null)), tiny)).toEqual([]);
     expect(said(recipeFormOf(toRecipe(tiny, null)), { ...tiny, cost: 0.005 })).toHaveLength(1);
   });
 
-  it('shows one quantity when several are crafted at once, and a range when not', () => {
+  it('shows one quantity when several are crafted at once, otherwise a range', () => {
     expect(recipeForm.adapt?.({ ...draft, isMultiCraft: true })).toMatchObject({
       minQuantity: { 'ui:widget': 'hidden' },
       maxQuantity: { 'ui:widget': 'hidden' },
@@ -393,19 +393,19 @@ describe('a recipe', () => {
   });
 });
 
-it('a random item wants what is typed to be chosen', () => {
+it('a random item requires typed text to be chosen', () => {
   expect(said(randomItemForm, { character: 'p1:Ann', labels: ['Poisn'] })).toEqual([
     ['labels.0', '"Poisn" is not chosen. Choose one from the list or clear the field.'],
   ]);
 });
 
-it.each(['', { typed: 'Thand' }])('a random item wants a character, which %j is not', (character) => {
+it.each(['', { typed: 'Thand' }])('a random item requires a character, which %j is not', (character) => {
   expect(said(randomItemForm, { character, labels: [] })).toEqual([
     ['character', 'You must choose a valid character'],
   ]);
 });
 
-it('a hidden character is told in the words that the server has for it, whatever it is', () => {
+it('a hidden character is reported in the server’s words, whichever it is', () => {
   const characters =
     '\n\t\u200b\u200c\u200d\u2060\ufeff\u00ad\u3164\u200e\u202e\ufe0f\u{e0041}\u2800\u0007\u2062';
   const names = Array.from(`${characters}\ud800`, (character) => `a${character}b`);

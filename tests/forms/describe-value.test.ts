@@ -11,7 +11,7 @@ import { choices } from './filling.tsx';
 
 const item = itemForm.fromWire(null);
 
-/** What is said of each difference: label, what it was, theirs, mine. */
+/** Description of each difference: label, base, theirs, mine. */
 function said(form: Described, base: object | null, theirs: object, mine: object) {
   const versions = { base, theirs, mine } as { base: Fields | null; theirs: Fields; mine: Fields };
   return differences(versions, mergeRulesOf(form)).map((difference) => {
@@ -20,7 +20,7 @@ function said(form: Described, base: object | null, theirs: object, mine: object
   });
 }
 
-describe('a difference in words', () => {
+describe('the description of a difference', () => {
   it.each([
     ['a number', { sellPrice: 9_604 }, { sellPrice: 0.5 }, ['Sell price', 'Nothing', '9,604', '0.5']],
     ['a price of nothing', { sellPrice: 5 }, { sellPrice: 0 }, ['Sell price', 'Nothing', '5', '0']],
@@ -34,11 +34,11 @@ describe('a difference in words', () => {
     ['a text', { link: 'https://e.org' }, {}, ['Link', 'Nothing', 'https://e.org', 'Nothing']],
     ['a choice', { manual: 'Codex' }, {}, ['Manual', 'Nothing', 'Codex (CDX)', 'Nothing']],
     ['a choice that is gone', { manual: 'Lost' }, {}, ['Manual', 'Nothing', 'Lost', 'Nothing']],
-  ])('is of %s', (_, theirs, mine, expected) => {
+  ])('covers %s', (_, theirs, mine, expected) => {
     expect(said(itemForm, item, { ...item, ...theirs }, { ...item, ...mine })).toEqual([expected]);
   });
 
-  it('is of a status by its name, and of a character by theirs', () => {
+  it('names a status, and a character', () => {
     const blank = correctionForm.fromWire({});
     expect(
       said(correctionForm, blank, { ...blank, status: 'npc' }, { ...blank, character: 'p1:Ann' }),
@@ -48,7 +48,7 @@ describe('a difference in words', () => {
     ]);
   });
 
-  it('is of a character that was typed and not chosen by that text', () => {
+  it('shows the text of a character typed without being chosen', () => {
     const blank = correctionForm.fromWire({});
     const mine = { ...blank, character: { typed: 'Thand' } };
     expect(said(correctionForm, blank, { ...blank, character: 'p1:Ann' }, mine)).toEqual([
@@ -56,7 +56,7 @@ describe('a difference in words', () => {
     ]);
   });
 
-  it('is of a day as everywhere else', () => {
+  it('formats a day as everywhere else', () => {
     const session = sessionForm.fromWire({ now: new Date(2030, 0, 31).getTime() });
     const later = { ...session, date: new Date(2030, 1, 1).getTime() };
     expect(said(sessionForm, session, later, session)).toEqual([
@@ -64,21 +64,21 @@ describe('a difference in words', () => {
     ]);
   });
 
-  it('does not say what nobody knows', () => {
+  it('omits an unknown base', () => {
     expect(said(itemForm, null, { ...item, usable: true }, item)).toEqual([['Usable', null, 'Yes', 'No']]);
   });
 });
 
 const label = (name: string) => ({ id: name, name });
 
-describe('a list in words', () => {
-  it('is its names while these are few', () => {
+describe('the description of a list', () => {
+  it('is its names while there are few', () => {
     expect(said(itemForm, item, { ...item, labels: ['Heist', 'Poison'].map(label) }, item)).toEqual([
       ['Item Labels', 'Nothing', 'Heist, Poison', 'Nothing'],
     ]);
   });
 
-  it('is what was added and removed while it is long', () => {
+  it('is what was added and removed when it is long', () => {
     const base = { ...item, labels: ['A', 'B', 'C', 'D'].map(label) };
     const theirs = { ...item, labels: ['A', 'B', 'C', 'E'].map(label) };
     const mine = { ...item, labels: ['D', 'C', 'B', 'A'].map(label) };
@@ -100,10 +100,10 @@ const brew: Recipe = {
   tools: [],
 };
 
-describe('a recipe in words', () => {
+describe('the description of a recipe', () => {
   const withRecipes = (...recipes: Recipe[]) => ({ ...item, recipes });
 
-  it('is what of it differs', () => {
+  it('is the differing parts', () => {
     const theirs = withRecipes({ ...brew, cost: 7 });
     const mine = withRecipes({ ...brew, materials: { Rope: 3, Salt: 1 } });
     expect(said(itemForm, withRecipes(brew), theirs, mine)).toEqual([
@@ -116,7 +116,7 @@ describe('a recipe in words', () => {
     ]);
   });
 
-  it('is that it is not there, where it is not', () => {
+  it('says that the recipe does not exist, where it does not', () => {
     const [[title, was, theirs, mine] = []] = said(
       itemForm,
       withRecipes(brew),
@@ -131,7 +131,7 @@ describe('a recipe in words', () => {
     ]);
   });
 
-  it('is all of it where it is new', () => {
+  it('is the whole recipe where it is new', () => {
     const [[, was, theirs] = []] = said(itemForm, item, withRecipes(brew), item);
     expect([was, theirs]).toEqual([
       'Missing',
@@ -140,7 +140,7 @@ describe('a recipe in words', () => {
     ]);
   });
 
-  it('says so where only what the form does not show differs', () => {
+  it('says so where only parts differ that the form does not show', () => {
     const [[, was, theirs] = []] = said(
       itemForm,
       withRecipes(brew),
@@ -150,7 +150,7 @@ describe('a recipe in words', () => {
     expect([was, theirs]).toEqual(['Details that are not shown here', 'Details that are not shown here']);
   });
 
-  it('in its own form has its quantities together', () => {
+  it('in its own form groups its quantities', () => {
     const base = fromRecipe(brew);
     const materials = [{ name: 'Rope', quantity: 'two' }];
     expect(said(recipeForm, base, { ...base, cost: 7, maxQuantity: 9 }, { ...base, materials })).toEqual([

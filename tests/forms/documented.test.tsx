@@ -10,7 +10,7 @@ import { noteForm } from './example/note.ts';
 const root = path.join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
-it.each(['note.schema.ts', 'note.ts'])('docs/forms.md shows %s as it is built here', (file) => {
+it.each(['note.schema.ts', 'note.ts'])('docs/forms.md shows %s as it is in this folder', (file) => {
   const shown = read('docs/forms.md')
     .split('```ts\n')
     .find((block) => block.startsWith(`// ${file}\n`))
@@ -18,7 +18,7 @@ it.each(['note.schema.ts', 'note.ts'])('docs/forms.md shows %s as it is built he
   expect(shown).toBe(`// ${file}\n${read(`tests/forms/example/${file}`)}`);
 });
 
-it('is no longer than it says', () => {
+it('the documented example is no longer than the page says', () => {
   const lines = ['note.schema.ts', 'note.ts'].flatMap((file) =>
     read(`tests/forms/example/${file}`).split('\n').filter(Boolean),
   );
@@ -42,7 +42,7 @@ function Note({ onSaved }: { onSaved: (wire: unknown) => void }) {
   );
 }
 
-it('the documented form says what is missing, and hands on what was entered', async () => {
+it('the documented form reports missing values, and returns what was entered', async () => {
   const saved: unknown[] = [];
   render(<Note onSaved={(wire) => saved.push(wire)} />);
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));

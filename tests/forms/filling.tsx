@@ -12,7 +12,7 @@ interface Props<Data> extends Partial<SchemaFormProps<Data>> {
   onSaved?: (data: Data) => void;
 }
 
-/** A form as a screen binds it: it is saved once nothing is wrong, and counts the tries before that. */
+/** A form bound as a screen does it: saved once it is valid, with a count of the attempts before. */
 export function Filling<Data extends object>({ form, initial, onSaved, ...props }: Props<Data>) {
   const [data, setData] = useState(initial);
   const [attempts, setAttempts] = useState(0);
@@ -36,7 +36,7 @@ export function Filling<Data extends object>({ form, initial, onSaved, ...props 
 const ann = { id: 'p1:Ann', name: 'Ann', hint: 'Mira' };
 const bob = { id: 'p2:Bob', name: 'Bob', hint: 'Tomasz' };
 
-/** What the forms let one choose from. */
+/** Options that the forms offer. */
 export const choices: Choices = {
   lists: {
     characters: { items: [ann, bob] },

@@ -36,7 +36,7 @@ it.each([
   ['1.5', 'Only whole numbers are possible here.'],
   ['2,5', 'Only whole numbers are possible here.'],
   ['-2000000000', 'At least -1,000,000,000'],
-])('does not save a participant whose Exp is %j, and keeps it as it was typed', (typed, words) => {
+])('a participant with an Exp of %j is not saved, and the text is kept as typed', (typed, words) => {
   const { saved, exp } = openSession();
   fill(exp, typed);
   save();
@@ -50,14 +50,14 @@ it.each([
   ['-7', -7],
   ['1.250', 1250],
   ['1,250', 1250],
-])('saves an Exp of %j as %d', (typed, exp) => {
+])('an Exp of %j is saved as %d', (typed, exp) => {
   const opened = openSession();
   fill(opened.exp, typed);
   save();
   expect(opened.saved[0]?.participants).toEqual([{ character: 'p1:Ann', exp, isDead: false }]);
 });
 
-it('goes on saying what leaving a field has made of its number', () => {
+it('a number field still says how leaving it changed its number', () => {
   const { exp } = openSession();
   fill(exp, '2000000000');
   act(() => screen.getByRole('textbox', { name: 'Title' }).focus());
@@ -65,7 +65,7 @@ it('goes on saying what leaving a field has made of its number', () => {
   expect(screen.getAllByText('At most 1,000,000,000').filter((words) => !isUnseen(words))).toHaveLength(1);
 });
 
-it('corrects a status without any exp', () => {
+it('a status can be corrected without any exp', () => {
   const saved: object[] = [];
   const initial = { character: 'p1:Ann', description: 'Fell', status: 'dead' as const, exp: 5 };
   render(

@@ -57,20 +57,20 @@ function scene(
 }
 
 describe('a save of an edit', () => {
-  it('needs no call where nothing changed, also in blanks that are not sent', async () => {
+  it('needs no call where nothing changed, except blanks that are not sent', async () => {
     const { save, saved, reads } = scene(itemOf());
     await save();
     await save({ name: ' Rope ' });
     expect([saved, reads()]).toEqual([[], 0]);
   });
 
-  it('sends what changed, with the version that it is for and what the form does not show', async () => {
+  it('sends the changes, with the version they are based on and the data that the form does not show', async () => {
     const { save, saved } = scene(itemOf({ giveRatio: 5 }));
     await save({ usable: true });
     expect(saved).toMatchObject([{ usable: true, version: 3, giveRatio: 5 }]);
   });
 
-  it('sends what was merged for the version that it was merged with', async () => {
+  it('sends merged data with the version that it was merged with', async () => {
     const { input, saved, entered } = scene(itemOf(), { now: itemOf({ version: 4, giveRatio: 7 }) });
     const newest = await input.read(entered(), input.origin);
     await input.save({ ...newest.initial, usable: true }, newest, false);
@@ -81,28 +81,28 @@ describe('a save of an edit', () => {
 describe('a save where the server counts no versions', () => {
   const unversioned = (more: Partial<WireItem> = {}) => itemOf({ ...more, version: null });
 
-  it('is refused as stale where the item has changed meanwhile', async () => {
+  it('is refused as stale when the item has changed meanwhile', async () => {
     const { save, saved } = scene(unversioned(), { now: unversioned({ link: 'https://e.org' }) });
     const refused = await save({ usable: true }).catch(asProblem);
     expect(refused && isStale(refused)).toBe(true);
     expect(saved).toEqual([]);
   });
 
-  it('is done where it has not', async () => {
+  it('is done when it has not', async () => {
     const { save, saved, reads } = scene(unversioned());
     await save({ usable: true });
     expect([saved.length, reads()]).toEqual([1, 1]);
   });
 
-  it('needs no call where a try before has done it and its answer was lost', async () => {
+  it('needs no call when an earlier attempt did it and its answer was lost', async () => {
     const { save, saved } = scene(unversioned(), { now: unversioned({ usable: true }) });
     await save({ usable: true });
     expect(saved).toEqual([]);
   });
 });
 
-describe('something new', () => {
-  it('is saved as it is, reads nothing and is for nothing', async () => {
+describe('a new item', () => {
+  it('is saved as it is, without a read and without a version', async () => {
     const { input, entered, save, saved, reads } = scene(null, { isNew: true });
     expect([input.kind, input.origin.basis]).toEqual(['new', noBasis]);
     expect(await input.read(entered(), input.origin)).toBe(input.origin);
@@ -115,20 +115,20 @@ describe('something new', () => {
 describe('a refused save', () => {
   const failure: Problem = { status: 401, message: 'This sign-in has ended.', fields: {} };
 
-  it('is kept as not saved, whether or not its form is still there to hear of it', async () => {
+  it('is recorded as not saved, even when its form is already closed', async () => {
     const { save, kept, entered, input } = scene(itemOf(), { failure });
     await expect(save({ usable: true })).rejects.toThrow();
     expect(kept).toEqual([{ entered: entered({ usable: true }), basis: input.origin.basis }]);
   });
 
-  it('stays kept as it was sent where nobody knows', async () => {
+  it('is still recorded as sent where the outcome is unknown', async () => {
     const { save, kept } = scene(itemOf(), { failure: { ...failure, status: 0 } });
     await expect(save({ usable: true })).rejects.toThrow();
     expect(kept).toEqual([]);
   });
 });
 
-describe('an edit of what is gone', () => {
+describe('an edit of a deleted item', () => {
   const failure: Problem = { status: 404, message: 'There is no item named "Rope".', fields: {} };
   const wordsOf = (saving: Promise<void>) =>
     saving.then(
@@ -136,7 +136,7 @@ describe('an edit of what is gone', () => {
       (error: unknown) => asProblem(error).message,
     );
 
-  it('is kept for a new one, and says so', async () => {
+  it('becomes a draft of a new item, and says so', async () => {
     const { save, kept, keptAs, entered } = scene(itemOf(), { failure });
     expect(await wordsOf(save({ usable: true }))).toMatch(
       /^There is no item named "Rope"\. .* kept for a new item/,
@@ -145,14 +145,14 @@ describe('an edit of what is gone', () => {
     expect(kept.at(-1)).toEqual({ entered: entered({ usable: true }), basis: noBasis });
   });
 
-  it('does not take the place of another new one', async () => {
+  it('does not replace another draft of a new item', async () => {
     const draft = { entered: {}, basis: null };
     const { save, keptAs } = scene(itemOf(), { failure, draft });
     expect(await wordsOf(save({ usable: true }))).toMatch(/Copy what you need before you leave\.$/);
     expect(keptAs).toEqual(['item:Rope']);
   });
 
-  it('is not what another refusal says', async () => {
+  it('is not assumed for another refusal', async () => {
     const { save, keptAs } = scene(itemOf(), { failure: { ...failure, status: 409, message: 'Taken' } });
     expect([await wordsOf(save({ usable: true })), keptAs]).toEqual(['Taken', ['item:Rope']]);
   });
@@ -162,7 +162,7 @@ describe('a draft', () => {
   const initial = itemForm.fromWire(itemOf());
   const basis = { facts: initial, version: 2 };
 
-  it('comes with what it is for', () => {
+  it('includes the data that it is based on', () => {
     const draft = { entered: { ...initial, usable: true }, basis };
     expect(scene(itemOf(), { draft }).input.draft).toEqual(draft);
     const sent: Draft = { ...draft, mayBeSaved: true };
@@ -171,14 +171,14 @@ describe('a draft', () => {
 
   it.each([
     ['of an older app', null],
-    ['with a basis of another form', { facts: { title: 'A heist' }, version: 2 }],
-    ['of an edit for nothing', noBasis],
-  ])('%s is for nobody knows what', (_, given) => {
+    ['based on another form', { facts: { title: 'A heist' }, version: 2 }],
+    ['of an edit without a basis', noBasis],
+  ])('%s has an unknown basis', (_, given) => {
     const draft = { entered: initial, basis: given };
     expect(scene(itemOf(), { draft }).input.draft).toEqual({ entered: initial, basis: null });
   });
 
-  it('of another form is none', () => {
+  it('of another form is ignored', () => {
     const draft = { entered: { title: 'A heist' }, basis };
     expect(scene(itemOf(), { draft }).input.draft).toBeNull();
   });

@@ -10,7 +10,7 @@ const some = <T extends TProperties>(item: TObject<T>) => {
   return Type.Unsafe<Static<typeof list>>({ ...list, minItems: 1, ...messages({ minItems: wrong }) });
 };
 
-/** A field for every widget of the theme, each of which can be wrong. */
+/** A field for every widget of the theme; each can be invalid. */
 const Everything = Type.Object({
   TextWidget: Words(200, wrong),
   multiline: Words(200, wrong),

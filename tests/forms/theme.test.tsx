@@ -35,7 +35,7 @@ const lists: Partial<Record<Name, string>> = {
 };
 const names = Object.keys(titles) as Name[];
 
-/** `only` leaves the others out; `more` is what its fields are told besides. */
+/** `only` renders just that field; `more` adds properties to it. */
 const everything = (only?: Name, more: object = {}) =>
   defineForm<EverythingData, null, EverythingData>({
     id: 'all',
@@ -90,10 +90,10 @@ const Suggested: NonNullable<Choices['Suggested']> = ({ children }) =>
   children({ items: ['Salt'], isSearching: false, search: () => undefined });
 const all = { ...choices, Suggested };
 
-/** The control of a field that takes the focus and bears its words. */
+/** The control of a field that gets focus and has its description. */
 function control(name: Name): HTMLElement {
   const field = document.querySelector<HTMLElement>(`[data-field="${name}"]`);
-  // A list's rows have controls too: its own is where one chooses.
+  // The rows of a list have controls, too: this is the one that adds a row.
   const found =
     field?.querySelector<HTMLElement>('[role=combobox]') ??
     field?.querySelector<HTMLElement>('[data-field-focus]') ??
@@ -128,7 +128,7 @@ const choose = (element: HTMLElement) => {
   pressFocused();
 };
 
-/** What a person does by keyboard to a right value, or a toggle that is off, and what comes of it. */
+/** Keys that enter a valid value, or turn a toggle on, and the result. */
 const acts: Record<Name, [act: (element: HTMLElement) => void, becomes: unknown]> = {
   TextWidget: [type('ten'), 'ten'],
   multiline: [type('ten'), 'ten'],
@@ -163,12 +163,12 @@ afterEach(() => {
   document.documentElement.dir = '';
 });
 
-it('every widget of the theme is tried here', () => {
+it('the tests below cover every widget of the theme', () => {
   expect(names.toSorted()).toEqual(Object.keys(widgets).toSorted());
 });
 
 describe.each(names)('the widget %s', (name) => {
-  it('is named and described, and says nothing of a fault before it was left', () => {
+  it('is named and described, and reports no error before it is left', () => {
     show(wrong, { only: name });
     const element = control(name);
     expect(describedBy(element)).toContain('What you typed here was not saved');
@@ -176,7 +176,7 @@ describe.each(names)('the widget %s', (name) => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('says what is wrong once it was left', async () => {
+  it('reports its error once it is left', async () => {
     show(wrong, { only: name });
     act(() => control(name).focus());
     act(() => screen.getByRole('button', { name: 'Save' }).focus());
@@ -184,7 +184,7 @@ describe.each(names)('the widget %s', (name) => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('says it too when a save is tried', async () => {
+  it('reports its error when a save is attempted', async () => {
     show(wrong, { only: name });
     save();
     await waitFor(() => expect(describedBy(control(name))).toContain('This is not valid'));
@@ -206,7 +206,7 @@ describe.each(names)('the widget %s', (name) => {
   });
 
   it.each(['ltr', 'rtl'])(
-    'hands on what is entered by keyboard (%s), and leaves the others as they are',
+    'reports what is entered by keyboard (%s), and does not change other fields',
     (dir) => {
       document.documentElement.dir = dir;
       const saved: EverythingData[] = [];
@@ -223,18 +223,18 @@ describe.each(names)('the widget %s', (name) => {
 describe.each([
   ['chips', 'Hei', 'Poi', { id: 'l2', name: 'Poison' }],
   ['quantities', 'Her', 'Sal', { name: 'Salt', quantity: 1 }],
-] as const)('what is typed into %s and not chosen', (name, unfit, fit, becomes) => {
+] as const)('text typed into %s without being chosen', (name, unfit, fit, becomes) => {
   const start = { ...right, [name]: [] };
   const enter = (words: string) => {
     act(() => control(name).focus());
     fireEvent.input(control(name), { target: { value: words }, inputType: 'insertText' });
   };
-  // An open list hides the button from assistive technology, not from a pointer.
+  // An open list hides the button from assistive technology, but not from a pointer.
   const leave = () => act(() => screen.getByRole('button', { name: 'Save', hidden: true }).focus());
   const unchosen = (words: string) =>
     `"${words}" is not chosen. Choose one from the list or clear the field.`;
 
-  it('refuses a save, which names it and brings the focus to the field', async () => {
+  it('blocks a save, whose error names it and moves focus to the field', async () => {
     const saved: EverythingData[] = [];
     show(
       { ...start, [name]: [...right[name], `${unfit}x`] },
@@ -250,7 +250,7 @@ describe.each([
     expect(saved).toEqual([right]);
   });
 
-  it('is chosen by Enter, which sends nothing, and by pressing Save, which then saves it', () => {
+  it('is chosen by Enter, which submits nothing, and by pressing Save, which then saves', () => {
     const saved: EverythingData[] = [];
     show(start, { only: name, onSaved: (data) => saved.push(data) });
     enter(fit);
@@ -265,7 +265,7 @@ describe.each([
     expect(saved[1]).toEqual(saved[0]);
   });
 
-  it('says so once it was left, not while it is typed', async () => {
+  it('is reported once the field is left, not during typing', async () => {
     show(start, { only: name });
     enter(`${unfit}x`);
     expect(describedBy(control(name))).not.toContain('is not chosen');
@@ -274,7 +274,7 @@ describe.each([
   });
 });
 
-describe('what is typed into prefixPicker and not chosen', () => {
+describe('text typed into prefixPicker without being chosen', () => {
   const start: EverythingData = { ...right, prefixPicker: '' };
   const enter = (words: string) => {
     act(() => control('prefixPicker').focus());
@@ -283,7 +283,7 @@ describe('what is typed into prefixPicker and not chosen', () => {
   const leave = () => act(() => screen.getByRole('button', { name: 'Save', hidden: true }).focus());
   const shown = () => (control('prefixPicker') as HTMLInputElement).value;
 
-  it('is part of the data: it refuses a save, with the focus on it, until somebody is chosen', async () => {
+  it('is part of the data: it blocks a save, with focus on the field, until a name is chosen', async () => {
     const saved: EverythingData[] = [];
     show(
       { ...start, prefixPicker: { typed: 'Thand' } },
@@ -300,7 +300,7 @@ describe('what is typed into prefixPicker and not chosen', () => {
     expect(saved).toEqual([{ ...right, prefixPicker: 'p2:Bob' }]);
   });
 
-  it('says so once it was left, not while it is typed and while typing rests', async () => {
+  it('is reported once the field is left, not during typing or a pause', async () => {
     show(start, { only: 'prefixPicker' });
     enter('Thand');
     await waitFor(() => expect(screen.getAllByText('Nothing matches.')).not.toEqual([]));
@@ -310,7 +310,7 @@ describe('what is typed into prefixPicker and not chosen', () => {
   });
 });
 
-it('names that were typed are chosen in all pickers of a list at once, once it is there', async () => {
+it('typed names are chosen in all pickers of a list at once, when the list has loaded', async () => {
   const saved: SessionData[] = [];
   const initial: SessionData = {
     ...sessionForm.fromWire({ now: day }),
@@ -341,7 +341,7 @@ it('names that were typed are chosen in all pickers of a list at once, once it i
     expect(document.activeElement?.closest('[data-field="participants.1.character"]')).toBeTruthy(),
   );
   expect(saved).toEqual([]);
-  // A row that goes takes its text along.
+  // A removed row takes its text with it.
   fireEvent.click(screen.getByRole('button', { name: 'Remove participant 2' }));
   await waitFor(() => expect(fields()).toEqual(['Bob (Tomasz)', 'Ann (Mira)', 'Bob (Tomasz)']));
   save();
@@ -350,8 +350,8 @@ it('names that were typed are chosen in all pickers of a list at once, once it i
   ).toEqual([['p2:Bob', 'p1:Ann', 'p2:Bob']]);
 });
 
-describe('a save that is refused', () => {
-  it('counts what is wrong aloud, and each further try brings the focus to what is now the first', async () => {
+describe('a refused save', () => {
+  it('announces the number of errors, and each attempt moves focus to the first of them', async () => {
     show({ ...wrong, TextWidget: 'given' });
     save();
     const summary = screen.getByRole('alert');
@@ -366,7 +366,7 @@ describe('a save that is refused', () => {
     expect(screen.getByRole('alert').textContent).toContain('10 fields');
   });
 
-  it('leaves the button where the pointer is: what changes while it is pressed shows on its release', async () => {
+  it('keeps the button under the pointer: changes during a press are shown on its release', async () => {
     show(wrong);
     act(() => control('TextWidget').focus());
     const button = screen.getByRole('button', { name: 'Save' });

@@ -14,10 +14,10 @@ import { type AnyForm, choices, Filling } from './filling.tsx';
 
 afterEach(() => virtual.stop());
 
-/** More than any form has to say. */
+/** More than any form contains. */
 const mostPhrases = 200;
 
-/** Reads on from the top to the end. */
+/** Reads from the top to the end. */
 async function readThrough(): Promise<string[]> {
   const phrases: string[] = [];
   for (let count = 0; count < mostPhrases; count += 1) {
@@ -29,7 +29,7 @@ async function readThrough(): Promise<string[]> {
   throw new Error('The form has no end');
 }
 
-/** What is said of a form: as it is found, when a save is tried in vain, then with what is wrong, then once it is right. */
+/** Transcript of a form: at first, after a failed save, with its errors, and when valid. */
 async function transcript<Data extends object>(
   form: AnyForm<Data>,
   wrong: Data,
@@ -42,7 +42,7 @@ async function transcript<Data extends object>(
   const save = screen.getByRole('button', { name: 'Save' });
   act(() => save.focus());
   fireEvent.click(save);
-  // The focus moves with a frame of its own, and what is announced is heard after it.
+  // Focus moves in an animation frame, and announcements follow it.
   await act(() => wait(100));
   const tried = await virtual.spokenPhraseLog();
   await virtual.stop();
@@ -67,7 +67,7 @@ const now = new Date(2030, 0, 2, 18, 30).getTime();
 const label = { id: 'l1', name: 'Heist' };
 const nobody = { character: '', exp: 0, isDead: false };
 
-it('the session form reads as it was reviewed', async () => {
+it('the session form reads as reviewed', async () => {
   const wrong = {
     ...sessionForm.fromWire({ now }),
     labels: ['One-Sht'],
@@ -90,15 +90,15 @@ it('the session form reads as it was reviewed', async () => {
   await expect(await transcript(sessionForm, wrong, right)).toMatchFileSnapshot('transcripts/session.txt');
 });
 
-it('the update of a character reads as it was reviewed', async () => {
+it('the character update reads as reviewed', async () => {
   const right = { character: 'p1:Ann', description: 'Lost a bet', status: 'retired' as const, exp: -7 };
   await expect(await transcript(correctionForm, correctionForm.fromWire({}), right)).toMatchFileSnapshot(
     'transcripts/correction.txt',
   );
 });
 
-it('the item form reads as it was reviewed', async () => {
-  // The list of recipes is the screen's own, and read in the browser.
+it('the item form reads as reviewed', async () => {
+  // The list of recipes belongs to the screen, and is read in the browser.
   const form = { ...itemForm, ui: { ...itemForm.ui, recipes: { 'ui:widget': 'hidden' } } };
   const wrong = { ...itemForm.fromWire(null), name: '..', sellPrice: -1 };
   const right = {
@@ -113,7 +113,7 @@ it('the item form reads as it was reviewed', async () => {
   await expect(await transcript(form, wrong, right)).toMatchFileSnapshot('transcripts/item.txt');
 });
 
-it('the recipe dialog reads as it was reviewed', async () => {
+it('the recipe dialog reads as reviewed', async () => {
   const wrong = { ...fromRecipe(null), materials: [{ name: 'Herb', quantity: 0 }, 'Slt'] };
   const right = {
     ...wrong,
@@ -129,7 +129,7 @@ it('the recipe dialog reads as it was reviewed', async () => {
   await expect(await transcript(recipeForm, wrong, right)).toMatchFileSnapshot('transcripts/recipe.txt');
 });
 
-it('the random item reads as it was reviewed', async () => {
+it('the random item reads as reviewed', async () => {
   const right = { character: 'p2:Bob', labels: [label] };
   await expect(await transcript(randomItemForm, randomItemForm.fromWire(null), right)).toMatchFileSnapshot(
     'transcripts/random-item.txt',

@@ -18,7 +18,7 @@ test.each([
   expect(correctionFault(correction)?.reason ?? null).toBe(refusal);
 });
 
-test('what a correction is made for is a character’s status and experience, whatever else it has', () => {
+test('the state that a correction is based on is a character’s status and experience, and nothing else', () => {
   const lyra = { id: 'p:Lyra', name: 'Lyra', status: 'active', version: 3, money: 5 } as const;
   expect(seenCharacter({ ...lyra, masterMS: 1, pbcMS: 2, errataMS: -4, sessionMS: 8 })).toEqual({
     id: 'p:Lyra',
@@ -29,7 +29,7 @@ test('what a correction is made for is a character’s status and experience, wh
   });
 });
 
-test('experience is whole and within a limit, either way', () => {
+test('corrected experience is whole and limited in both directions', () => {
   expect([0, -1, experienceLimit, -experienceLimit].every(isExperience)).toBe(true);
   expect([0.5, NaN, Infinity, experienceLimit + 1, -experienceLimit - 1].some(isExperience)).toBe(false);
 });

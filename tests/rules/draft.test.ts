@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isOvertaken, readDraft } from '#core/rules/draft.ts';
 
-describe('what a draft was entered for is overtaken', () => {
+describe('a draft is outdated', () => {
   it.each([
     ['by another price', { price: 1 }, 1, { price: 2 }, 2, true],
     ['by another price, where no versions are counted', { price: 1 }, null, { price: 2 }, null, true],
@@ -14,19 +14,19 @@ describe('what a draft was entered for is overtaken', () => {
   });
 });
 
-describe('a draft as it was kept', () => {
-  it('comes with what it was entered for', () => {
+describe('a stored draft', () => {
+  it('includes the data that it was based on', () => {
     const draft = { entered: { price: 2 }, basis: { facts: { price: 1 }, version: 3 } };
     expect(readDraft(draft)).toEqual(draft);
   });
 
-  it('says that it may be saved, where that is certain', () => {
+  it('counts as perhaps saved only when it is marked so', () => {
     const draft = { entered: {}, basis: null };
     expect(readDraft({ ...draft, mayBeSaved: true })).toEqual({ ...draft, mayBeSaved: true });
     expect(readDraft({ ...draft, mayBeSaved: 'yes' })).toEqual(draft);
   });
 
-  it('has no basis where it was kept by an older app', () => {
+  it('has no basis when it was stored by an older app', () => {
     expect(readDraft({ price: 2 })).toEqual({ entered: { price: 2 }, basis: null });
     expect(readDraft({ entered: 'in a field of that name' })).toEqual({
       entered: { entered: 'in a field of that name' },
@@ -41,11 +41,11 @@ describe('a draft as it was kept', () => {
       { entered: {}, basis: { facts: 1, version: '3' } },
       { facts: null, version: null },
     ],
-  ])('has what can be read of its basis: %j', (kept, basis) => {
+  ])('has the readable parts of its basis: %j', (kept, basis) => {
     expect(readDraft(kept)).toEqual({ entered: {}, basis });
   });
 
-  it.each([null, undefined, 'text', 7, [1]])('is none when it is %j', (kept) => {
+  it.each([null, undefined, 'text', 7, [1]])('is ignored when it is %j', (kept) => {
     expect(readDraft(kept)).toBeNull();
   });
 });

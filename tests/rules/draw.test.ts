@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { drawOne } from '#core/rules/draw.ts';
 
-/** `count` numbers spread evenly from 0 up to 1: what a uniform source gives in the long run. */
+/** `count` numbers spread evenly over [0, 1): what a uniform source returns in the long run. */
 const spread = (count: number): number[] => Array.from({ length: count }, (_unused, index) => index / count);
 
-describe('a draw', () => {
-  it.each([1, 2, 3, 7, 10, 97])('of %i things draws each as often as any other', (size) => {
+describe('a random draw', () => {
+  it.each([1, 2, 3, 7, 10, 97])('of %i things draws each equally often', (size) => {
     const things = Array.from({ length: size }, (_unused, index) => `item ${index}`);
     const drawn = new Map(things.map((thing) => [thing, 0]));
-    // 64 to each thing, moved off the borders between them, where floating point may fall on either side.
+    // 64 for each thing, moved off the borders between them, where floating point may round either way.
     for (const at of spread(size * 64)) {
       const thing = drawOne(things, () => at + 1 / (size * 128));
       drawn.set(thing!, drawn.get(thing!)! + 1);
@@ -16,12 +16,12 @@ describe('a draw', () => {
     expect(new Set(drawn.values())).toEqual(new Set([64]));
   });
 
-  it('reaches the first and the last', () => {
+  it('can return the first and the last', () => {
     expect(drawOne(['a', 'b', 'c'], () => 0)).toBe('a');
     expect(drawOne(['a', 'b', 'c'], () => 1 - Number.EPSILON / 2)).toBe('c');
   });
 
-  it('of nothing is nothing', () => {
+  it('of nothing returns nothing', () => {
     expect(drawOne([], () => 0.5)).toBeNull();
   });
 });

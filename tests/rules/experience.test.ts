@@ -27,7 +27,7 @@ describe('the level', () => {
     expect(levelAt({}, 500)).toBeNull();
   });
 
-  it('is none, and not the one below, where the table does not say', () => {
+  it('is none, rather than the one below, where the table has no entry', () => {
     const holey = { '0': '1', '300': null, '900': '3' };
     expect([0, 299, 300, 899, 900].map((experience) => levelAt(holey, experience))).toEqual([
       '1',
@@ -48,7 +48,7 @@ describe('the level', () => {
     expect(levelAt({ '900': '9', '1000': '10' }, 5_000)).toBe('10');
   });
 
-  it('never sinks as experience grows', () => {
+  it('never decreases as experience grows', () => {
     let last = 0;
     for (let experience = 0; experience <= 3_000; experience += 7) {
       const level = Number(levelAt(table, experience));

@@ -12,12 +12,12 @@ const full = {
   diskSize: 2_097_152,
 };
 
-test('an event tells every instance as it is', () => {
+test('an event is read with every field of its instances', () => {
   expect(readInstances(JSON.stringify({ harbour: full }))).toEqual([full]);
   expect(readInstances('{}')).toEqual([]);
 });
 
-test('what an instance does not tell counts as nothing', () => {
+test('a missing field of an instance counts as nothing', () => {
   const empty = { masterName: '', uptime: null, status: '', cpu: 0, memory: 0, diskSize: 0 };
   expect(readInstances('{"harbour":{},"tower":{"uptime":null,"memory":null}}')).toEqual([
     { id: 'harbour', url: '', ...empty },
@@ -26,17 +26,20 @@ test('what an instance does not tell counts as nothing', () => {
 });
 
 test.each(['javascript:alert(1)', 'data:text/html,x', '/harbour', 'worlds.example/harbour', 7])(
-  'an address that is not http or https (%s) is none',
+  'an address other than http or https (%s) is not used',
   (url) => {
     expect(readInstances(JSON.stringify({ harbour: { ...full, url } }))?.[0]?.url).toBe('');
   },
 );
 
-test.each(['', 'no JSON', 'null', '7', '[]'])('an event that holds no instances (%s) is none', (data) => {
-  expect(readInstances(data)).toBeNull();
-});
+test.each(['', 'no JSON', 'null', '7', '[]'])(
+  'an event without a list of instances (%s) is unreadable',
+  (data) => {
+    expect(readInstances(data)).toBeNull();
+  },
+);
 
-test('what is no instance is left out, and figures that are none count as nothing', () => {
+test('entries other than instances are left out, and invalid figures count as nothing', () => {
   const odd = { ...full, cpu: -1, memory: 'much', diskSize: Number.NaN };
   expect(readInstances(JSON.stringify({ tower: 7, harbour: odd, cave: null }))).toEqual([
     { ...full, cpu: 0, memory: 0, diskSize: 0 },

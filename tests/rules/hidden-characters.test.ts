@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hiddenCharacter, isBlank } from '#core/rules/names/hidden-characters.ts';
 import { nameFault } from '#core/rules/names/name-faults.ts';
 
-describe('a name that is refused', () => {
+describe('a refused name', () => {
   it.each([
     ['Ame\u200bthyst', 'zeroWidthSpace', 'U+200B', 'Ame'],
     ['Ame\u200cthyst', 'zeroWidthNonJoiner', 'U+200C', 'Ame'],
@@ -44,7 +44,7 @@ describe('a name that is refused', () => {
     ['a\u2062b', 'formatting', 'U+2062', 'a'],
     ['a\ufff9b', 'formatting', 'U+FFF9', 'a'],
     ['a\u{1d173}b', 'formatting', 'U+1D173', 'a'],
-    // Joiners and selectors where nothing needs them.
+    // Joiners and selectors in places that do not need them.
     ['\u{1f409}\u200dx', 'zeroWidthJoiner', 'U+200D', '\u{1f409}'],
     ['\u{1f409}\u200d', 'zeroWidthJoiner', 'U+200D', '\u{1f409}'],
     ['\u200d\u{1f409}', 'zeroWidthJoiner', 'U+200D', ''],
@@ -53,12 +53,12 @@ describe('a name that is refused', () => {
     ['\u0645\u200c', 'zeroWidthNonJoiner', 'U+200C', '\u0645'],
     ['\u0645\u200c x', 'zeroWidthNonJoiner', 'U+200C', '\u0645'],
     ['\u0645\u200d\u200d', 'zeroWidthJoiner', 'U+200D', '\u0645\u200d'],
-  ] as [string, string, string, string][])('for what it hides: %j', (name, kind, code, before) => {
+  ] as [string, string, string, string][])('hides a character: %j', (name, kind, code, before) => {
     expect(hiddenCharacter(name)).toEqual({ kind, code, before });
     expect(nameFault(name)).toEqual({ reason: 'hiddenCharacter', hidden: { kind, code, before } });
   });
 
-  it('says the end of a long beginning only, and counts characters', () => {
+  it('is quoted up to the hidden character, shortened to its last twenty characters', () => {
     expect(hiddenCharacter(`${'\u{1f409}'.repeat(21)}\u200b`)?.before).toBe(`…${'\u{1f409}'.repeat(20)}`);
     expect(hiddenCharacter(`${'\u{1f409}'.repeat(20)}\u200b`)?.before).toBe('\u{1f409}'.repeat(20));
   });
@@ -73,13 +73,13 @@ describe('a name that is refused', () => {
     '\u0007',
     '\ufeff',
     '\u{e0041}',
-  ])('for it has nothing to see: %j', (name) => {
+  ])('has nothing visible: %j', (name) => {
     expect(isBlank(name)).toBe(true);
     expect(nameFault(name)).toEqual({ reason: 'noName' });
   });
 });
 
-describe('a name that is taken', () => {
+describe('an accepted name', () => {
   it.each([
     ['a dragon', '\u{1f409}'],
     ['an astronaut of a colour', '\u{1f469}\u{1f3fd}\u200d\u{1f680}'],
@@ -114,8 +114,8 @@ describe('a name that is taken', () => {
   });
 });
 
-describe('a text of several lines', () => {
-  it.each(['one\ntwo', 'one\r\n\ttwo', 'a\u200bb', 'a\u200eb', '\u2067x\u2069'])('may hold %j', (text) => {
+describe('a multi-line text', () => {
+  it.each(['one\ntwo', 'one\r\n\ttwo', 'a\u200bb', 'a\u200eb', '\u2067x\u2069'])('may contain %j', (text) => {
     expect(hiddenCharacter(text, 'lines')).toBeNull();
   });
 
@@ -124,7 +124,7 @@ describe('a text of several lines', () => {
     ['a\u000bb', 'lineBreak', 'a'],
     ['a\u202eb', 'directionControl', 'a'],
     ['a\udc00', 'brokenCharacter', 'a'],
-  ])('may not hold %j', (text, kind, before) => {
+  ])('may not contain %j', (text, kind, before) => {
     expect(hiddenCharacter(text, 'lines')).toMatchObject({ kind, before });
   });
 });

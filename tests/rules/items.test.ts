@@ -32,7 +32,7 @@ test.each([
 });
 
 describe('a recipe', () => {
-  test('takes money, time or materials, and needs no label', () => {
+  test('may cost money, time or materials, and needs no label', () => {
     expect(recipeFault(recipe)).toBeNull();
     expect(recipeFault({ ...recipe, label: null })).toBeNull();
     expect(recipeFault({ ...recipe, materials: {}, cost: 0.01 })).toBeNull();
@@ -54,7 +54,7 @@ describe('a recipe', () => {
     expect(recipeFault({ ...recipe, ...change })).toEqual({ reason, field });
   });
 
-  test('keeps the place of a renamed material, and adds up where it names the new one already', () => {
+  test('keeps the position of a renamed material, and adds up quantities where it already names the new one', () => {
     expect(Object.entries(renameMaterial({ a: 1, b: 2, c: 3 }, 'b', 'x'))).toEqual([
       ['a', 1],
       ['x', 2],
@@ -70,7 +70,7 @@ test('an item may be sold and bought for nothing', () => {
   expect(itemFault({ name: 'Rope', link: null, sell: free, buy: free, craft: [] })).toBeNull();
 });
 
-test('an item is refused at the first field at fault, down to its recipes', () => {
+test('an item is refused at its first invalid field, recipes included', () => {
   const item = { name: 'Rope', link: null, sell: null, buy: null, craft: [recipe] };
   const rule = { cost: -1, buildings: [], tools: [] };
   expect(itemFault(item)).toBeNull();
@@ -94,19 +94,19 @@ describe('a price below a hundredth', () => {
     expect(itemFault({ ...item, ...change })).toEqual({ reason, field });
   });
 
-  test('is kept where it was stored so, by a recipe under another label too', () => {
+  test('is kept where it was already stored, even by a recipe under another label', () => {
     const stored = { ...item, sell: rule, craft: [{ ...recipe, cost: 0.002 }] };
     expect(itemFault(stored, stored)).toBeNull();
     expect(itemFault({ ...stored, craft: [{ ...recipe, label: 'New', cost: 0.002 }] }, stored)).toBeNull();
     expect(itemFault({ ...stored, sell: { ...rule, cost: 0.005 } }, stored)?.field).toBe('sell.cost');
   });
 
-  test('is none from 0.01 on, nor is nothing', () => {
+  test('is a price of at least 0.01, or of nothing, and not refused', () => {
     for (const cost of [0, 0.01, 0.013]) expect(itemFault({ ...item, sell: { ...rule, cost } })).toBeNull();
   });
 });
 
-describe('an item that is stored already', () => {
+describe('a stored item', () => {
   const stored = {
     name: 'Ame\u200bthyst',
     labels: [],
@@ -120,17 +120,17 @@ describe('an item that is stored already', () => {
     craft: [{ ...recipe, label: 'For\u202ege', materials: { 'Ir\u200bon': 1 }, buildings: ['Mi\u200bll'] }],
   };
 
-  test('keeps names and a link that are older than their rules, spaces around them aside', () => {
+  test('keeps names and a link older than their rules, without the spaces around them', () => {
     expect(itemFault(stored, stored)).toBeNull();
     const trimmed = { ...stored, name: ` ${stored.name}`, link: `${stored.link} ` };
     expect(itemFault(trimmed, stored)).toBeNull();
     expect(misnamedReferences(stored, stored)).toEqual([]);
-    // What fits nowhere fits nowhere, whoever stored it.
+    // A value too long for its field is refused for stored items, too.
     expect(itemFault({ ...stored, name: '..' }, { ...stored, name: '..' })?.reason).toBe('dots');
     expect(itemFault({ ...stored, name: '' }, { ...stored, name: '' })?.reason).toBe('noName');
   });
 
-  test('gets no new ones', () => {
+  test('may not get a new one', () => {
     expect(itemFault(stored)).toMatchObject({ reason: 'hiddenCharacter', field: 'name' });
     expect(itemFault({ ...stored, name: 'x\u200by' }, stored)?.field).toBe('name');
     expect(itemFault({ ...stored, link: 'javascript:alert(2)' }, stored)).toEqual({

@@ -1,38 +1,38 @@
 import { describe, expect, it } from 'vitest';
 import { differences, type Fields, merge, openQuestions } from '#core/rules/merge.ts';
 
-/** What differs, as `field who`. */
+/** The differences, as `field who`. */
 const said = (base: Fields | null, theirs: Fields, mine: Fields, rules = {}) =>
   differences({ base, theirs, mine }, rules).map(({ field, entry, by }) => [entry ?? field, by]);
 
-describe('what differs', () => {
+describe('a comparison', () => {
   const base = { price: 1 };
 
   it.each([
-    ['nothing', { price: 1 }, { price: 1 }, []],
-    ['what both changed alike', { price: 2 }, { price: 2 }, []],
+    ['no difference between equal values', { price: 1 }, { price: 1 }, []],
+    ['no difference where both changed alike', { price: 2 }, { price: 2 }, []],
     ['what only they changed', { price: 2 }, { price: 1 }, [['price', 'theirs']]],
     ['what only I changed', { price: 1 }, { price: 2 }, [['price', 'mine']]],
     ['what both changed', { price: 2 }, { price: 3 }, [['price', 'both']]],
     ['a number and the text that was typed for it', { price: 2 }, { price: '2,x' }, [['price', 'both']]],
     ['a number that was emptied', { price: 1 }, { price: null }, [['price', 'mine']]],
-  ])('of %s', (_, theirs, mine, expected) => {
+  ])('reports %s', (_, theirs, mine, expected) => {
     expect(said(base, theirs, mine)).toEqual(expected);
   });
 
-  it('is all a question where nobody knows what was there', () => {
+  it('leaves every difference to decide where the base is unknown', () => {
     expect(said(null, { price: 2, name: 'Rope' }, { price: 1, name: 'Rope' })).toEqual([['price', 'both']]);
     expect(differences({ base: null, theirs: { price: 2 }, mine: { price: 1 } })[0]?.was).toBeUndefined();
   });
 
-  it('tells fields apart that are in one version only', () => {
+  it('distinguishes fields that are in one version only', () => {
     expect(said({}, { old: 1 }, { fresh: 2 })).toEqual([
       ['old', 'theirs'],
       ['fresh', 'mine'],
     ]);
   });
 
-  it('is a question until it is answered', () => {
+  it('leaves a difference to decide until it is answered', () => {
     const all = differences({ base, theirs: { price: 2 }, mine: { price: 3 } });
     const id = all[0]?.id ?? '';
     expect(openQuestions(all, {})).toEqual(all);
@@ -41,31 +41,31 @@ describe('what differs', () => {
   });
 });
 
-describe('merging', () => {
+describe('a merge', () => {
   const base = { name: 'Rope', price: 1, weight: 1 };
   const theirs = { name: 'Cord', price: 2, weight: 1 };
   const mine = { name: 'Ropes', price: 1, weight: 5 };
   const [question] = differences({ base, theirs, mine });
 
-  it('takes what only one changed, and what both changed as it is answered', () => {
+  it('takes what only one side changed, and the chosen side where both did', () => {
     const id = question?.id ?? '';
     const answered = (side: 'theirs' | 'mine') => merge({ base, theirs, mine }, {}, { [id]: side });
     expect(answered('theirs')).toEqual({ name: 'Cord', price: 2, weight: 5 });
     expect(answered('mine')).toEqual({ name: 'Ropes', price: 2, weight: 5 });
   });
 
-  it('loses nothing that was entered while a question is open', () => {
+  it('keeps everything entered while a question is open', () => {
     expect(merge({ base, theirs, mine }, {}, {})['name']).toBe('Ropes');
   });
 
-  it('changes none of the versions', () => {
+  it('does not change the given versions', () => {
     const before = structuredClone({ base, theirs, mine });
     merge({ base, theirs, mine }, {}, {});
     expect({ base, theirs, mine }).toEqual(before);
   });
 });
 
-describe('lists that are merged entry by entry', () => {
+describe('lists merged entry by entry', () => {
   const rules = { lists: { recipes: 'label' } };
   const brew = { label: 'Brew', cost: 1 };
   const stew = { label: 'Stew', cost: 1 };
@@ -74,14 +74,14 @@ describe('lists that are merged entry by entry', () => {
       'recipes'
     ];
 
-  it('keep what each has added, changed and deleted', () => {
+  it('keep what each side has added, changed and deleted', () => {
     const dear = { ...brew, cost: 9 };
     expect(merged([brew], [brew, stew], [dear])).toEqual([dear, stew]);
     expect(merged([brew, stew], [stew], [brew, stew])).toEqual([stew]);
     expect(merged([brew], [stew, brew], [{ label: 'Ale' }, brew])).toEqual([{ label: 'Ale' }, brew, stew]);
   });
 
-  it('ask about an entry that both have changed, or one deleted', () => {
+  it('leave an entry to decide that both changed, or one deleted', () => {
     const versions = {
       base: { recipes: [brew, stew] },
       theirs: { recipes: [{ ...brew, cost: 2 }, stew] },
@@ -102,7 +102,7 @@ describe('lists that are merged entry by entry', () => {
     });
   });
 
-  it('are one value where an entry has no name, or two have the same', () => {
+  it('are compared as one value where an entry has no name, or two share one', () => {
     const nameless = { label: null, cost: 1 };
     expect(said({ recipes: [nameless] }, { recipes: [] }, { recipes: [nameless, brew] }, rules)).toEqual([
       ['recipes', 'both'],
@@ -115,21 +115,21 @@ describe('lists that are merged entry by entry', () => {
     ]);
   });
 
-  it('ask about each entry that differs where nobody knows what was there', () => {
+  it('leave each different entry to decide where the base is unknown', () => {
     expect(said(null, { recipes: [brew] }, { recipes: [stew] }, rules)).toEqual([
       ['Brew', 'both'],
       ['Stew', 'both'],
     ]);
   });
 
-  it('take names of the language for what they are', () => {
+  it('may contain names such as __proto__', () => {
     const odd = { label: '__proto__', cost: 1 };
     expect(merged([], [odd], [])).toEqual([odd]);
     expect(said({}, { constructor: 1 }, {})).toEqual([['constructor', 'theirs']]);
   });
 });
 
-describe('fields that mean something together only', () => {
+describe('fields that are meaningful only together', () => {
   const rules = { groups: { amounts: ['pieces', 'isEach'] } };
   const base = { cost: 1, pieces: 1, isEach: true };
 

@@ -8,7 +8,7 @@ import {
   ownerInId,
 } from '#core/rules/names/names.ts';
 
-describe('a name, normalised', () => {
+describe('normalisation', () => {
   it.each([
     ['Élan  Vital', 'elan vital'],
     ['  Rope \t of\nclimbing ', 'rope of climbing'],
@@ -23,11 +23,11 @@ describe('a name, normalised', () => {
     expect(normaliseName(name)).toBe(normalised);
   });
 
-  it('is the same however its accents are written', () => {
+  it('ignores how accents are encoded', () => {
     expect(normaliseName('é')).toBe(normaliseName('e\u0301'));
   });
 
-  it('stays as it is when normalised again', () => {
+  it('of a normalised name changes nothing', () => {
     for (const name of ['Élan  Vital', ' ÀÈ ', 'İstanbul', 'ß', 'ǅ', '𝒜lpha', 'a\u00a0 b']) {
       expect(normaliseName(normaliseName(name))).toBe(normaliseName(name));
     }
@@ -42,7 +42,7 @@ describe('the name in a character id', () => {
     ['Mira', 'Mira'],
     [':Mira', 'Mira'],
     ['42:a/b?c#d%e', 'a/b?c#d%e'],
-  ])('"%s" is "%s"', (id, name) => {
+  ])('of "%s" is "%s"', (id, name) => {
     expect(nameInId(id)).toBe(name);
   });
 });
@@ -58,14 +58,14 @@ describe('the owner in a character id', () => {
   });
 });
 
-describe('a name as searches of tables compare it', () => {
+describe('the form of a name that table searches compare', () => {
   it.each([
     ['Anna Maria', 'annamaria'],
     ['  An\tna\n\nMaria ', 'annamaria'],
     ['Émile', 'emile'],
     ['ÉÀ', 'ea'],
     ['', ''],
-  ])('"%s" is "%s"', (name, folded) => {
+  ])('of "%s" is "%s"', (name, folded) => {
     expect(foldedName(name)).toBe(folded);
   });
 });
@@ -102,11 +102,11 @@ describe('two names', () => {
     ['\u05e9\u05dc\u05d5\u05dd', '\u05e9\u05dc\u05d5\u05de'],
     ['50/50', '50 50'],
     ['a-b', 'a\u2013b'],
-  ])('%j and %j are not', (one, other) => {
+  ])('%j and %j are different', (one, other) => {
     expect(isSameName(one, other)).toBe(false);
   });
 
-  it('are the same where a case-insensitive pattern finds them so, whatever the letter', () => {
+  it('are the same wherever a case-insensitive pattern matches, for every letter', () => {
     const missed: string[] = [];
     for (let code = 0; code < 0x11_00_00; code += 1) {
       const letter = String.fromCodePoint(code);
@@ -118,7 +118,7 @@ describe('two names', () => {
     expect(missed).toEqual([]);
   });
 
-  it('have a key that is its own', () => {
+  it('have a key that is its own key', () => {
     const parts = [
       '\u00df',
       '\u1e9e',

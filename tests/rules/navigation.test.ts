@@ -8,9 +8,9 @@ const browser: Asked = {
   hasAuthorization: false,
 };
 
-describe('what opens a page', () => {
+describe('the app’s page', () => {
   it.each(['/', '/auth', '/character/all', '/session/list', '/user/p%3AAnn'])(
-    'a browser at %s does',
+    'is sent to a browser at %s',
     (path) => {
       expect(isNavigation({ ...browser, path })).toBe(true);
       expect(isNavigation({ ...browser, path, method: 'HEAD' })).toBe(true);
@@ -18,14 +18,14 @@ describe('what opens a page', () => {
   );
 
   it.each(['/oauth2', '/oauth2/authorize', '/openapi.json', '/healthz', '/assets/index.js'])(
-    '%s never does',
+    'is never sent for %s',
     (path) => {
       expect(isNavigation({ ...browser, path })).toBe(false);
     },
   );
 
   it.each(['/user/healthz', '/user/assets/x', '/oauth2s', '/openapi.json5', '/healthz2', '/assets'])(
-    '%s does: it only resembles what never does',
+    'is sent for %s, which only resembles an excluded address',
     (path) => {
       expect(isNavigation({ ...browser, path })).toBe(true);
     },
@@ -38,15 +38,18 @@ describe('what opens a page', () => {
     'application/json, text/html',
     'text/html;q=0.9',
     'text/html ;q=0.9',
-  ])('who takes %j wants a page', (accept) => {
+  ])('is sent to a client that accepts %j', (accept) => {
     expect(isNavigation({ ...browser, accept })).toBe(true);
   });
 
-  it.each(['', 'text/html5', 'x-text/html', 'text/*'])('who takes %j does not', (accept) => {
-    expect(isNavigation({ ...browser, accept })).toBe(false);
-  });
+  it.each(['', 'text/html5', 'x-text/html', 'text/*'])(
+    'is not sent to a client that accepts %j',
+    (accept) => {
+      expect(isNavigation({ ...browser, accept })).toBe(false);
+    },
+  );
 
-  it('a call with a token does not, nor a write, nor one that takes anything', () => {
+  it('is not sent for a call with a token, for a write, nor to a client that accepts anything', () => {
     expect(isNavigation({ ...browser, hasAuthorization: true })).toBe(false);
     expect(isNavigation({ ...browser, method: 'POST' })).toBe(false);
     expect(isNavigation({ ...browser, accept: '*/*' })).toBe(false);
@@ -63,7 +66,7 @@ describe('an address', () => {
     },
   );
 
-  it.each(['/user/%E0%A4%A', '/user/%', '/%ff', '/user/%zz/x', '/%C3'])('%s is not', (path) => {
+  it.each(['/user/%E0%A4%A', '/user/%', '/%ff', '/user/%zz/x', '/%C3'])('%s is malformed', (path) => {
     expect(isWellFormed(path)).toBe(false);
   });
 });

@@ -20,7 +20,7 @@ import { leftOutOf, listOf, pageOf, type Reader } from '#core/contract/reading.t
 import { WireSession } from '#core/contract/session-schemas.ts';
 import { sessionIn } from '#core/contract/sessions.ts';
 
-/** What JSON can hold; an infinity is what `1e999` reads as. */
+/** Values that JSON can express; `1e999` is read as an infinity. */
 const junk = [
   '',
   ' ',
@@ -56,11 +56,11 @@ const everyReader: [string, Reader<unknown>][] = [
 ];
 
 describe('an entity', () => {
-  it.each(everyReader)('of use is nothing else than a %s', (_name, read) => {
+  it.each(everyReader)('is usable only as a %s', (_name, read) => {
     for (const value of [...junk, undefined, NaN]) expect(read(value)).toBeUndefined();
   });
 
-  it('is of no use without what it is told apart and called by', () => {
+  it('is unusable without its id or name', () => {
     for (const id of junk.filter((value) => value !== 'x')) {
       expect(characterIn({ id, name: 'Mira' })).toBeUndefined();
       expect(characterIn({ id: 'p:Mira', name: id })).toBeUndefined();
@@ -82,16 +82,16 @@ const entities: [string, Reader<object>, Record<string, unknown>, Record<string,
   ['player', playerIn, { playerId: 'n', name: 'Noor' }, Player.properties],
 ];
 
-/** A fraction is no whole number to the contract, but nothing that the app could not show. */
+/** A fraction is not a whole number to the contract, yet the app can show it. */
 const isFraction = (value: unknown): boolean => value === 1.5;
 
 describe.each(entities)('a field of a %s', (name, read, bare, schemas) => {
   const fields = Object.keys(schemas).filter((field) => !(field in bare) && field !== 'version');
 
-  it.each(fields)('%s counts as absent when it is of another kind', (field) => {
+  it.each(fields)('%s counts as absent when it has another type', (field) => {
     for (const value of junk) {
       if (Value.Check(schemas[field]!, value) || isFraction(value)) continue;
-      // The server may have words for a status that this app does not know.
+      // The server may have text for a status that this app does not know.
       if (name === 'character' && field === 'status' && value === 'x') continue;
       const given = read({ ...bare, [field]: value });
       expect({ value, given }).toEqual({ value, given: read(bare) });
@@ -102,7 +102,7 @@ describe.each(entities)('a field of a %s', (name, read, bare, schemas) => {
 describe('a recipe and a trade rule', () => {
   const bare = itemIn({ name: 'Rope', craft: [{}], sell: {} })!;
 
-  it.each(Object.keys(WireRecipe.properties))('read a bad %s as absent', (field) => {
+  it.each(Object.keys(WireRecipe.properties))('reads an invalid %s as absent', (field) => {
     const schema = (WireRecipe.properties as Record<string, TSchema>)[field]!;
     for (const value of junk) {
       if (Value.Check(schema, value) || isFraction(value)) continue;
@@ -111,7 +111,7 @@ describe('a recipe and a trade rule', () => {
     }
   });
 
-  it('keep what can be used of a list, and what the contract does not name', () => {
+  it('keeps usable entries of a list, and keys that the contract does not name', () => {
     const item = itemIn({
       name: 'Rope',
       labels: [null, { id: 'l' }, { id: 'l', name: 'Long', types: ['ITEM'] }, 'Long'],
@@ -135,12 +135,12 @@ describe('a recipe and a trade rule', () => {
 describe('a character', () => {
   const bare = { id: 'p:Mira', name: 'Mira' };
 
-  it('keeps the server’s word for a status that this app does not know', () => {
+  it('keeps the server’s text for a status that this app does not know', () => {
     expect(characterIn({ ...bare, status: 'zombie' })?.status).toBe('zombie');
     expect(characterIn({ ...bare, status: 'constructor' })?.status).toBe('constructor');
   });
 
-  it('owns what has a number, whatever it is called', () => {
+  it('owns every item with a numeric quantity, whatever its name', () => {
     const inventory = JSON.parse(
       '{"__proto__":2,"constructor":3,"Rope":"many","Tar":null,"Hemp":1}',
     ) as object;
@@ -152,7 +152,7 @@ describe('a character', () => {
     ]);
   });
 
-  it('can be picked when its player is not known', () => {
+  it('can be picked when its player is unknown', () => {
     expect(characterWithPlayerIn({ ...bare, player: { playerId: 'p' }, version: '7' })).toMatchObject({
       ...bare,
       player: null,
@@ -166,13 +166,13 @@ describe('a character', () => {
     });
   });
 
-  it('has an id and a name that an address can carry', () => {
+  it('has an id and a name that fit in an address', () => {
     const { id, name } = characterIn({ id: 'p:\ud83d', name: '\udc09 Mira \ud83d\udc09' })!;
     expect([id, name]).toEqual(['p:\ufffd', '\ufffd Mira \ud83d\udc09']);
     expect(() => encodeURIComponent(id + name)).not.toThrow();
   });
 
-  it('has dates that a calendar holds', () => {
+  it('has dates that a calendar can show', () => {
     expect(
       characterIn({ ...bare, created: 8.64e15, lastPlayed: -8.64e15, lastMastered: 8.65e15 }),
     ).toMatchObject({
@@ -184,7 +184,7 @@ describe('a character', () => {
 });
 
 describe('a session', () => {
-  it('without title, date or master has none of them, and those participants that can be told', () => {
+  it('without title, date or master has none of them, but its readable participants', () => {
     expect(
       sessionIn({ id: 's', title: ' ', characters: [{ ms: 3 }, null, { character: 'p:A', isAlive: 'yes' }] }),
     ).toEqual({
@@ -197,13 +197,13 @@ describe('a session', () => {
     });
   });
 
-  it('of 1970 is of 1970', () => {
+  it('of 1970 keeps that date', () => {
     expect(sessionIn({ id: 's', date: 0 })?.date).toBe(0);
   });
 });
 
 describe('a table of levels', () => {
-  it('keeps a threshold whose level cannot be read, and no threshold that is none', () => {
+  it('keeps a threshold with an unreadable level, and drops an invalid threshold', () => {
     const table = {
       '0': '1',
       '300': 2,
@@ -230,7 +230,7 @@ describe('a table of levels', () => {
 });
 
 describe('a token image', () => {
-  it('is an image in base64, or none that can be shown', () => {
+  it('is an image in base64, or none', () => {
     expect(tokenImageIn({ mimeType: 'image/png', image: 'AAAA' })).toBe('data:image/png;base64,AAAA');
     for (const answer of [
       { mimeType: 'text/html', image: 'AAAA' },
@@ -241,7 +241,7 @@ describe('a token image', () => {
       expect(tokenImageIn(answer)).toBeUndefined();
   });
 
-  it('that cannot be shown takes none of the others along', () => {
+  it('that is invalid does not affect the others', () => {
     const images = tokenImagesIn({ a: { mimeType: 'image/png', image: 'AAAA' }, b: null, c: 7, d: {} });
     expect([...images!]).toEqual([
       ['a', 'data:image/png;base64,AAAA'],
@@ -254,7 +254,7 @@ describe('a token image', () => {
 });
 
 describe('the current member', () => {
-  it('may lack everything', () => {
+  it('may lack every field', () => {
     expect(memberIn({})).toEqual({ id: '', username: '', avatar: null });
     expect(memberIn({ id: 7, username: null, avatar: {} })).toEqual({ id: '', username: '', avatar: null });
     expect(memberIn([])).toBeUndefined();
@@ -265,7 +265,7 @@ describe('a list', () => {
   const labels = listOf(labelIn);
   const good = { id: 'h', name: 'Horror' };
 
-  it('leaves out what cannot be used, and counts it', () => {
+  it('leaves out unusable entries, and counts them', () => {
     const list = labels([good, null, { id: 'x' }, 7, good]);
     expect(list).toHaveLength(2);
     expect(leftOutOf(list)).toBe(3);
@@ -273,11 +273,11 @@ describe('a list', () => {
     expect(leftOutOf(labels([]))).toBe(0);
   });
 
-  it('of another kind is none', () => {
+  it('of another type is unreadable', () => {
     for (const value of junk.filter((one) => !Array.isArray(one))) expect(labels(value)).toBeUndefined();
   });
 
-  it('in pages counts too, and a next page that is no number is none', () => {
+  it('in pages counts them too, and a next page that is not a number counts as none', () => {
     const page = pageOf(labelIn)({ entities: [good, null], nextAt: '10' });
     expect([[...page!.entities], page!.nextAt]).toEqual([[good], null]);
     expect(leftOutOf(page)).toBe(1);
@@ -287,7 +287,7 @@ describe('a list', () => {
       expect(pageOf(labelIn)({ entities: list })).toBeUndefined();
   });
 
-  it('keeps its count in the query cache, which shares what has not changed, until it is whole again', async () => {
+  it('keeps its count in the query cache, which shares unchanged data, until it is complete again', async () => {
     const queries = new QueryClient();
     const read = async (answer: unknown) => {
       const shared = { queryKey: ['labels'], staleTime: 0 };
@@ -302,7 +302,7 @@ describe('a list', () => {
     expect(await read([good, {}])).toEqual([1, 1]);
   });
 
-  it('of anything else has nothing left out', () => {
+  it('of other entries leaves nothing out', () => {
     for (const value of junk) expect(leftOutOf(value)).toBe(0);
     expect(leftOutOf({ entities: { leftOut: 3 } })).toBe(0);
   });

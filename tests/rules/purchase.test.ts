@@ -6,7 +6,7 @@ const rope = { name: 'Rope', buy: { cost: 0.1, buildings: [], tools: [] as strin
 const buyer = { money: 0.3, proficiencies: [{ name: 'Kit' }] };
 
 describe('a purchase', () => {
-  test('may spend the last hundredth, and not one more', () => {
+  test('may spend the last hundredth, but not more', () => {
     expect(purchaseRefusal(rope, buyer, 3)).toBeNull();
     expect(purchaseRefusal(rope, buyer, 4)).toBe('tooExpensive');
   });
@@ -16,7 +16,7 @@ describe('a purchase', () => {
     expect(purchaseRefusal(rope, buyer, quantity)).toBe('badQuantity');
   });
 
-  test('is refused without a buy rule, and without a tool’s proficiency', () => {
+  test('is refused without a buy rule, and without proficiency in its tool', () => {
     expect(purchaseRefusal({ ...rope, buy: null }, buyer, 1)).toBe('notBuyable');
     const forged = { ...rope, buy: { ...rope.buy, tools: ['Kit', 'Anvil'] } };
     expect(purchaseRefusal(forged, buyer, 1)).toBe('notProficient');
@@ -24,20 +24,20 @@ describe('a purchase', () => {
     expect(missingBuyTools({ ...rope, buy: null }, buyer)).toEqual([]);
   });
 
-  test('needs one proficiency for each tool, whatever else the buyer is proficient in', () => {
+  test('needs one proficiency for each tool, whatever others the buyer has', () => {
     const forged = { ...rope, buy: { ...rope.buy, tools: ['Kit', 'Anvil'] } };
     const smith = { money: 1, proficiencies: [{ name: 'Anvil' }, { name: 'Lute' }, { name: 'Kit' }] };
     expect(missingBuyTools(forged, smith)).toEqual([]);
     expect(purchaseRefusal(forged, smith, 1)).toBeNull();
   });
 
-  test('of what costs more than any number is too expensive', () => {
+  test('is too expensive when its price exceeds any number', () => {
     expect(purchaseRefusal({ ...rope, buy: { ...rope.buy, cost: 1e308 } }, buyer, 1_000)).toBe(
       'tooExpensive',
     );
   });
 });
 
-test('selling and buying are one’s own affair, assigning and taking are not', () => {
+test('SELL and BUY require ownership, ASSIGN and TAKE a role', () => {
   expect((['SELL', 'BUY', 'ASSIGN', 'TAKE'] as const).map(isTrade)).toEqual([true, true, false, false]);
 });

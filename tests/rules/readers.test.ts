@@ -8,7 +8,7 @@ import { readItem } from '#core/contract/items.ts';
 describe('a character from the wire', () => {
   const bare = { id: '42:Mira', name: 'Mira' };
 
-  it('may leave out everything that equals its default', () => {
+  it('may leave out every field that equals its default', () => {
     expect(Value.Check(WireCharacter, bare)).toBe(true);
     expect(readCharacter(bare)).toEqual({
       ...bare,
@@ -29,14 +29,14 @@ describe('a character from the wire', () => {
     });
   });
 
-  it('may send null for each of them, which means the same', () => {
+  it('may send null for each default', () => {
     const optional = Object.keys(WireCharacter.properties).filter((key) => !(key in bare));
     const nulls = { ...bare, ...Object.fromEntries(optional.map((key) => [key, null])) };
     expect(Value.Check(WireCharacter, nulls)).toBe(true);
     expect(readCharacter(nulls)).toEqual(readCharacter(bare));
   });
 
-  it('keeps what it says', () => {
+  it('keeps the values that it has', () => {
     const full = {
       ...bare,
       status: 'dead' as const,
@@ -47,7 +47,7 @@ describe('a character from the wire', () => {
     expect(readCharacter(full)).toMatchObject(full);
   });
 
-  it('may own items whose names hold line breaks and signs', () => {
+  it('may own items whose names contain line breaks and symbols', () => {
     const inventory = { 'a/b?c#d%e': 1, 'two\nlines': 2, '🐉': 3 };
     expect(Value.Check(WireCharacter, { ...bare, inventory })).toBe(true);
     expect(readCharacter({ ...bare, inventory }).inventory).toEqual(inventory);
@@ -66,7 +66,7 @@ describe('a character from the wire', () => {
 });
 
 describe('an item from the wire', () => {
-  it('may be a name and nothing else', () => {
+  it('may consist of a name only', () => {
     expect(Value.Check(WireItem, { name: 'Rope' })).toBe(true);
     expect(readItem({ name: 'Rope' })).toEqual({
       name: 'Rope',
@@ -82,7 +82,7 @@ describe('an item from the wire', () => {
     });
   });
 
-  it('has its rules and recipes filled in', () => {
+  it('has missing rules and recipes filled in', () => {
     const { sell, buy, craft } = readItem({
       name: 'Rope',
       sell: {},

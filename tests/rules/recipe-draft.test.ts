@@ -23,7 +23,7 @@ const recipe: Recipe = {
   tools: ['Hammer'],
 };
 
-/** A draft of one material for `craftQuantity` pieces at once. */
+/** A draft with one material for `craftQuantity` pieces at once. */
 const draftOf = (quantity: number, craftQuantity: number): RecipeDraft => ({
   ...fromRecipe(null),
   label: 'Forge',
@@ -36,7 +36,7 @@ const draftOf = (quantity: number, craftQuantity: number): RecipeDraft => ({
 const switched = (draft: RecipeDraft, isMultiCraft: boolean): RecipeDraft =>
   nextDraft(draft, { ...draft, isMultiCraft });
 
-/** As a store that knows 32-bit floats only gives a recipe back. */
+/** The recipe as a store with only 32-bit floats returns it. */
 const stored = (made: Recipe): Recipe => ({
   ...made,
   cost: Math.fround(made.cost),
@@ -45,8 +45,8 @@ const stored = (made: Recipe): Recipe => ({
   ),
 });
 
-describe('a recipe as it is edited', () => {
-  it('starts with one piece, made at once, when it is new', () => {
+describe('a recipe in the editor', () => {
+  it('starts with one piece at a time when it is new', () => {
     expect(fromRecipe(null)).toEqual({
       label: '',
       cost: null,
@@ -59,7 +59,7 @@ describe('a recipe as it is edited', () => {
     });
   });
 
-  it('shows hours, and materials for one piece where it makes a range of them', () => {
+  it('shows hours, and materials per piece where it makes a range of pieces', () => {
     expect(fromRecipe(recipe)).toMatchObject({
       hours: 2.3,
       isMultiCraft: false,
@@ -70,7 +70,7 @@ describe('a recipe as it is edited', () => {
     });
   });
 
-  it('shows materials for all pieces where it makes so many at once', () => {
+  it('shows materials for all pieces where it makes a fixed number', () => {
     const draft = fromRecipe({ ...recipe, minQuantity: 3, maxQuantity: 3, materials: { Iron: 7 / 3 } });
     expect(draft).toMatchObject({
       isMultiCraft: true,
@@ -79,7 +79,7 @@ describe('a recipe as it is edited', () => {
     });
   });
 
-  it('shows defaults for what is absent, and leaves it absent when nobody touches it', () => {
+  it('shows defaults for absent values, and leaves them absent unless edited', () => {
     const bare = { ...recipe, label: null, timeRequired: null, minQuantity: null, maxQuantity: null };
     const draft = fromRecipe(bare);
     expect(draft).toMatchObject({
@@ -97,13 +97,13 @@ describe('a recipe as it is edited', () => {
     });
   });
 
-  it('does not take an absent least for one that is equal to the most', () => {
+  it('does not treat an absent minimum as equal to the maximum', () => {
     expect(fromRecipe({ ...recipe, minQuantity: null, maxQuantity: 1 }).isMultiCraft).toBe(false);
   });
 });
 
-describe('a draft as a recipe', () => {
-  it('is the recipe that it was made of when nothing was edited', () => {
+describe('a recipe from a draft', () => {
+  it('equals the original when nothing was edited', () => {
     for (const [minQuantity, maxQuantity] of [
       [2, 5],
       [3, 3],
@@ -116,7 +116,7 @@ describe('a draft as a recipe', () => {
     }
   });
 
-  it('keeps what the dialog does not show, keys of other programs too', () => {
+  it('keeps what the dialog does not show, including other programs’ keys', () => {
     const before = { ...recipe, season: 'winter' };
     const made = toRecipe({ ...fromRecipe(before), cost: 9 }, before);
     expect(made).toEqual({ ...before, cost: 9 });
@@ -135,7 +135,7 @@ describe('a draft as a recipe', () => {
     });
   });
 
-  it('has no spaces around names, adds up a material that is named twice, and knows no special names', () => {
+  it('has no spaces around names, adds up a material named twice, and treats no name specially', () => {
     const materials: DraftMaterial[] = [
       { name: ' Iron', quantity: 1 },
       { name: '__proto__', quantity: 3 },
@@ -149,7 +149,7 @@ describe('a draft as a recipe', () => {
     ]);
   });
 
-  it('keeps names that were stored with spaces around them: without, they are those of others', () => {
+  it('keeps spaces around stored names, which would otherwise be those of other items', () => {
     const plain = toRecipe({ ...draftOf(1, 1), label: 'Forge' }, null);
     const original = { ...plain, label: ' Forge', materials: { 'Iron ': 1 } };
     const made = toRecipe({ ...fromRecipe(original), cost: 2 }, original);
@@ -157,10 +157,10 @@ describe('a draft as a recipe', () => {
   });
 });
 
-describe('quantities', () => {
+describe('recipe quantities', () => {
   const quantities = [...upTo(120), 0.5, 1.25, 12.34, 999_999];
 
-  test('come back as entered, however often the switch is turned', () => {
+  test('are read back as entered, however often the switch is changed', () => {
     for (const pieces of upTo(40))
       for (const quantity of quantities) {
         let draft = draftOf(quantity, pieces);
@@ -174,21 +174,21 @@ describe('quantities', () => {
       }
   });
 
-  test('come back as entered from a store of 32-bit floats', () => {
+  test('are read back as entered from a store of 32-bit floats', () => {
     for (const pieces of upTo(40))
       for (const quantity of quantities) {
         const before = stored(toRecipe(draftOf(quantity, pieces), null));
         expect(fromRecipe(before).materials).toEqual([{ name: 'Iron', quantity }]);
-        // Opened and saved, it stays what it is.
+        // Opened and saved without an edit, it is unchanged.
         expect(stored(toRecipe(fromRecipe(before), before))).toEqual(before);
       }
   });
 });
 
-describe('what is reported', () => {
+describe('a reported change', () => {
   const perUnit = fromRecipe(recipe);
 
-  it('turns the switch when the least and the most were left as equals, not while they are typed', () => {
+  it('turns the switch on once equal minimum and maximum are left, not during typing', () => {
     const next = nextDraft(perUnit, { ...perUnit, maxQuantity: 2 });
     expect(next).toEqual({ ...perUnit, maxQuantity: 2 });
     expect(settledDraft(next)).toMatchObject({
@@ -198,26 +198,29 @@ describe('what is reported', () => {
     });
   });
 
-  it.each([0, -1, 1.5, Number.NaN])('does not when both become %d, which is none', (quantity) => {
-    const reported = { ...perUnit, minQuantity: quantity, maxQuantity: quantity };
-    expect(settledDraft(reported)).toEqual(reported);
-  });
+  it.each([0, -1, 1.5, Number.NaN])(
+    'does not turn the switch on when both become %d, which is no quantity',
+    (quantity) => {
+      const reported = { ...perUnit, minQuantity: quantity, maxQuantity: quantity };
+      expect(settledDraft(reported)).toEqual(reported);
+    },
+  );
 
-  it('leaves the switch off after somebody turned it off', () => {
+  it('leaves the switch off after it was turned off', () => {
     const off = switched(draftOf(7, 3), false);
     expect(off).toMatchObject({ isMultiCraft: false, minQuantity: 3, maxQuantity: 3 });
     const costlier = nextDraft(off, { ...off, cost: 5 });
     expect(costlier).toEqual({ ...off, cost: 5 });
   });
 
-  it('keeps entered quantities when another number of pieces is made of them', () => {
+  it('keeps entered quantities when the number of pieces changes', () => {
     const next = nextDraft(draftOf(7, 3), { ...draftOf(7, 3), craftQuantity: 5 });
     expect(next).toMatchObject({ craftQuantity: 5, minQuantity: 5, maxQuantity: 5 });
     expect(next.materials).toEqual([{ name: 'Iron', quantity: 7 }]);
     expect(toRecipe(next, null).materials).toEqual({ Iron: 7 / 5 });
   });
 
-  it('makes the least of a range at once when the switch is turned on', () => {
+  it('makes the minimum of a range at once when the switch is turned on', () => {
     expect(switched(perUnit, true)).toMatchObject({
       craftQuantity: 2,
       minQuantity: 2,
@@ -226,7 +229,7 @@ describe('what is reported', () => {
     });
   });
 
-  it('divides by nothing that is not set', () => {
+  it('does not divide by a missing quantity', () => {
     const off = switched({ ...draftOf(7, 3), craftQuantity: null }, false);
     expect(off).toMatchObject({ minQuantity: 1, maxQuantity: 1, materials: [{ quantity: 7 }] });
     const on = switched({ ...perUnit, minQuantity: 0 }, true);
@@ -234,7 +237,7 @@ describe('what is reported', () => {
   });
 });
 
-describe('a draft', () => {
+describe('a recipe draft', () => {
   const good = fromRecipe(recipe);
 
   it('costs nothing and takes no time where these are empty', () => {
@@ -246,7 +249,7 @@ describe('a draft', () => {
     expect(toRecipe({ ...good, hours: 0 }, recipe).timeRequired).toBe(0);
   });
 
-  it('may be saved when it takes money, time or materials', () => {
+  it('may be saved when it costs money, time or materials', () => {
     expect(draftFault(good)).toBeNull();
     const nothing = { ...good, cost: 0, hours: 0, materials: [] };
     expect(draftFault({ ...nothing, cost: 0.01 })).toBeNull();
@@ -275,11 +278,11 @@ describe('a draft', () => {
     [{ materials: [{ name: 'Iron', quantity: '1' }] }, 'materials'],
     [{ materials: [{ name: 'Iron', quantity: Number.NaN }] }, 'materials'],
     [{ materials: [{ name: 'Iron', quantity: Number.POSITIVE_INFINITY }] }, 'materials'],
-  ])('changed by %o may not, and %s is at fault', (change, field) => {
+  ])('changed by %o may not be saved, and %s is at fault', (change, field) => {
     expect(draftFault({ ...good, ...change })?.field).toBe(field);
   });
 
-  it('may not be saved with a material that is typed and not chosen, which stays through a turn of the switch', () => {
+  it('may not be saved with a material typed without being chosen, which survives the switch', () => {
     const typed = { ...good, materials: [...good.materials, 'Iro'] };
     expect(draftFault(typed)).toEqual({ reason: 'unchosenMaterial', field: 'materials' });
     const off = nextDraft(typed, { ...typed, isMultiCraft: !typed.isMultiCraft });

@@ -17,7 +17,7 @@ const [anvil, forge] = [recipeOf('Anvil'), recipeOf('Forge')];
 const shown = (recipes: readonly Recipe[]) => recipes.map(({ label, cost }) => `${label} ${cost}`);
 
 describe('a list of recipes', () => {
-  it('is sorted by label, as people read, and those without one come last as they were', () => {
+  it('is sorted by label in alphabetical order, with unlabelled recipes last in their order', () => {
     const recipes = [
       recipeOf('Zinc'),
       recipeOf(null, 1),
@@ -31,11 +31,11 @@ describe('a list of recipes', () => {
     expect(shown(withRecipe(turned, recipeOf('forge')))).toEqual(sorted);
   });
 
-  it('holds one of a label', () => {
+  it('has at most one recipe per label', () => {
     expect(shown(withRecipe([anvil, forge], recipeOf('Anvil', 2)))).toEqual(['Anvil 2', 'Forge 1']);
   });
 
-  it('never mistakes recipes without a label for each other', () => {
+  it('never confuses recipes without a label', () => {
     const [first, second] = [recipeOf(null, 1), recipeOf(null, 2)];
     expect(shown(withRecipe([first, second], recipeOf(null, 3)))).toEqual(['null 1', 'null 2', 'null 3']);
     expect(shown(withRecipe([first, second], recipeOf('Named', 3), second))).toEqual(['Named 3', 'null 1']);
@@ -43,7 +43,7 @@ describe('a list of recipes', () => {
     expect(withoutRecipe([first, second], recipeOf(null))).toEqual([first, second]);
   });
 
-  it('lets what was edited give way, and one that has its new label', () => {
+  it('replaces the edited recipe, and any other with its new label', () => {
     expect(shown(withRecipe([anvil, forge], recipeOf('Bellows', 2), forge))).toEqual([
       'Anvil 1',
       'Bellows 2',
@@ -51,13 +51,13 @@ describe('a list of recipes', () => {
     expect(shown(withRecipe([anvil, forge], recipeOf('Anvil', 2), forge))).toEqual(['Anvil 2']);
   });
 
-  it('compares labels as names of items: case, spaces and Unicode form are nothing', () => {
+  it('compares labels like item names: ignoring case, spaces and Unicode form', () => {
     for (const label of ['FORGE', 'forge ', 'For\u200bge', '\uff26orge'])
       expect(shown(withRecipe([anvil, forge], recipeOf(label, 2)))).toEqual(['Anvil 1', `${label} 2`]);
     expect(withRecipe([anvil, forge], recipeOf('F\u00f6rge'))).toHaveLength(3);
   });
 
-  it('says what would give way: recipes of the label, but for the one that is edited', () => {
+  it('names the recipes that would be replaced: those with the label, except the edited one', () => {
     const shouted = recipeOf('FORGE', 3);
     expect(replacedRecipes([anvil, forge], recipeOf('Bellows'))).toEqual([]);
     expect(replacedRecipes([anvil, forge], recipeOf('forge '))).toEqual([forge]);
@@ -67,14 +67,14 @@ describe('a list of recipes', () => {
     expect(replacedRecipes([recipeOf(null)], recipeOf(null))).toEqual([]);
   });
 
-  it('keeps recipes of one name that were stored so, when one of them is edited and keeps its own', () => {
+  it('keeps stored recipes that share a label, when one of them is edited and keeps its label', () => {
     const stored = [recipeOf('Forge', 1), recipeOf('FORGE', 2), recipeOf('Forge', 3)];
     expect(shown(withRecipe(stored, recipeOf('Forge', 9), stored[2]))).toEqual(
       expect.arrayContaining(['Forge 1', 'FORGE 2', 'Forge 9']),
     );
   });
 
-  it('knows a recipe by its label where it is a copy', () => {
+  it('recognises a copy of a recipe by its label', () => {
     expect(shown(withRecipe([anvil, forge], recipeOf('Bellows'), { ...forge }))).toEqual([
       'Anvil 1',
       'Bellows 1',
@@ -83,7 +83,7 @@ describe('a list of recipes', () => {
     expect(withoutRecipe([anvil], forge)).toEqual([anvil]);
   });
 
-  it('is another list, and the one before stays', () => {
+  it('is a new list, and the earlier one is unchanged', () => {
     const before = Object.freeze([forge, anvil]);
     expect(withRecipe(before, recipeOf('Bellows'))).not.toBe(before);
     expect(shown(before)).toEqual(['Forge 1', 'Anvil 1']);

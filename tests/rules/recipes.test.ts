@@ -28,31 +28,31 @@ describe('a recipe’s quantities', () => {
     });
   });
 
-  test('are each at fault for themselves before they are for their order', () => {
+  test('are each checked separately before their order is', () => {
     expect(faultOf(2, 0)?.reason).toBe('badMaximum');
   });
 });
 
-describe('materials of several pieces at once', () => {
-  test('are kept for one piece and come back as they were entered', () => {
+describe('materials for several pieces', () => {
+  test('are stored per piece and read back as entered', () => {
     expect(perUnit(6, 4)).toBe(1.5);
     for (const craftQuantity of upTo(60))
       for (const quantity of [...upTo(250), 0.5, 1.25, 12.34, 999_999, 1_234_567])
         expect(perCraft(perUnit(quantity, craftQuantity), craftQuantity)).toBe(quantity);
   });
 
-  test('come back as they were entered from a store of 32-bit floats, however it writes them', () => {
+  test('are read back as entered from a store of 32-bit floats, whatever its notation', () => {
     for (const craftQuantity of upTo(60))
       for (const quantity of [...upTo(250), 0.5, 1.25, 12.34, 999_999, 1_234_567])
         expect(perCraft(Math.fround(perUnit(quantity, craftQuantity)), craftQuantity)).toBe(quantity);
     expect(perCraft(2.333_333_3, 3)).toBe(7);
-    // Of nine digits, as many as tell two neighbours apart here.
+    // With nine digits, as many as distinguish two neighbours here.
     expect(perCraft(Math.fround(1_000.001_04), 1)).toBe(1_000.001_04);
   });
 });
 
-describe('hours', () => {
-  test('are kept in whole ms and come back as they were entered', () => {
+describe('recipe hours', () => {
+  test('are stored in whole ms and read back as entered', () => {
     for (const hundredths of upTo(5_000)) {
       const time = hoursToTime(hundredths / 100);
       expect(Number.isInteger(time)).toBe(true);
@@ -62,7 +62,7 @@ describe('hours', () => {
     expect(hoursToTime(0)).toBe(0);
   });
 
-  test('of a third come back as the same time', () => {
+  test('of a third are read back as the same time', () => {
     expect(hoursToTime(timeToHours(1_200_000))).toBe(1_200_000);
   });
 });

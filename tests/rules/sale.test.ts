@@ -19,35 +19,35 @@ const seller = (inventory: Record<string, number>, ...proficiencies: string[]): 
   proficiencies: proficiencies.map((name) => ({ name })),
 });
 
-describe('what may be sold', () => {
-  it('is all of a stack that needs no proficiency', () => {
+describe('the sellable quantity', () => {
+  it('is the whole stack where no proficiency is needed', () => {
     expect(sellableQuantity(rope, seller({ Rope: 7 }))).toBe(7);
   });
 
-  it('is nothing of an item without a sell rule', () => {
+  it('is 0 for an item without a sell rule', () => {
     expect(sellableQuantity(relic, seller({ Relic: 1 }))).toBe(0);
   });
 
-  it('is nothing of an item that is not owned', () => {
+  it('is 0 for an item that is not owned', () => {
     expect(sellableQuantity(rope, seller({}))).toBe(0);
   });
 
-  it('asks for every proficiency that the rule names', () => {
+  it('requires every proficiency that the rule names', () => {
     expect(sellableQuantity(lute, seller({ Lute: 1 }))).toBe(0);
     expect(sellableQuantity(lute, seller({ Lute: 1 }, 'Music'))).toBe(0);
     expect(missingTools(lute, seller({ Lute: 1 }, 'Music'))).toEqual(['Woodwork']);
     expect(sellableQuantity(lute, seller({ Lute: 1 }, 'Woodwork', 'Music', 'Herbs'))).toBe(1);
   });
 
-  it('takes proficiencies by their exact name', () => {
+  it('compares proficiencies by their exact name', () => {
     expect(missingTools(lute, seller({}, 'music', 'Woodwork '))).toEqual(['Music', 'Woodwork']);
   });
 
-  it('asks for no proficiency where there is no rule', () => {
+  it('requires no proficiency where there is no rule', () => {
     expect(missingTools(relic, seller({ Relic: 1 }))).toEqual([]);
   });
 
-  it('asks for no building', () => {
+  it('does not depend on buildings', () => {
     expect(missingTools(lute, seller({}, 'Music', 'Woodwork'))).toEqual([]);
   });
 
@@ -56,7 +56,7 @@ describe('what may be sold', () => {
   });
 
   it.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
-    'does not take an item called %s for one that every object has',
+    'does not confuse an item called %s with a property of every object',
     (name) => {
       expect(quantityOwned({}, name)).toBe(0);
       expect(sellableQuantity({ ...rope, name }, seller({}))).toBe(0);
@@ -77,13 +77,13 @@ describe('a quantity', () => {
     },
   );
 
-  it.each([1, 2, 7])('of %d is taken when 7 are owned', (quantity) => {
+  it.each([1, 2, 7])('of %d is accepted when 7 are owned', (quantity) => {
     expect(isSellableQuantity(quantity, 7)).toBe(true);
     expect(saleRefusal(rope, seller({ Rope: 7 }), quantity)).toBeNull();
   });
 });
 
-describe('a refusal', () => {
+describe('a refusal to sell', () => {
   it('names the quantity first, then the missing rule, then the missing proficiency', () => {
     expect(saleRefusal(relic, seller({}), 1)).toBe('badQuantity');
     expect(saleRefusal(relic, seller({ Relic: 1 }), 1)).toBe('notSellable');
@@ -91,7 +91,7 @@ describe('a refusal', () => {
     expect(saleRefusal(lute, seller({ Lute: 1 }, 'Music', 'Woodwork'), 1)).toBeNull();
   });
 
-  it('comes exactly when the quantity is not one that the control offers', () => {
+  it('occurs exactly when the control does not offer the quantity', () => {
     const sellers = [
       seller({}),
       seller({ Rope: 3, Lute: 2, Relic: 1 }),

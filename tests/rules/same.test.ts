@@ -11,7 +11,7 @@ it.each([
   ],
   [{ a: undefined }, {}],
   [[], []],
-])('%j and %j say the same', (one, other) => {
+])('%j and %j are equal', (one, other) => {
   expect(isSame(one, other)).toBe(true);
   expect(isSame(other, one)).toBe(true);
 });
@@ -34,7 +34,7 @@ it.each([
   ],
   [[1], [1, 2]],
   [{ a: null }, {}],
-])('%j and %j do not', (one, other) => {
+])('%j and %j differ', (one, other) => {
   expect(isSame(one, other)).toBe(false);
   expect(isSame(other, one)).toBe(false);
 });

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { compareTexts, isLongEnough, searchNames, searchRank } from '#core/rules/search.ts';
 
-test('a search puts what begins with it first, then goes by name', () => {
+test('a search lists names that begin with the text first, then sorts by name', () => {
   const names = ['Sea Elixir', 'Potion', 'Élan', 'elixir  of Frost', 'ELIXIR', 'Rope', 'Gel'];
   expect(searchNames(names, ' EL ')).toEqual(['Élan', 'ELIXIR', 'elixir  of Frost', 'Gel', 'Sea Elixir']);
   expect(searchNames(names, '')).toHaveLength(7);
   expect(searchNames(names, 'elixir of')).toEqual(['elixir  of Frost']);
 });
 
-test('a name begins with, holds or lacks what was searched', () => {
+test('a name begins with, contains or lacks the searched text', () => {
   expect(['Elixir', 'Sea Elixir', 'Rope'].map((name) => searchRank(name, 'élixir'))).toEqual([0, 1, 2]);
 });
 
@@ -19,7 +19,7 @@ test('texts compare by code point, as stores sort them', () => {
   expect(compareTexts('long', 'longer')).toBeLessThan(0);
 });
 
-test('letters count as people see them, and spaces around them do not', () => {
+test('a search counts letters as people see them, without the spaces around', () => {
   expect(isLongEnough('ab', 2)).toBe(true);
   expect(isLongEnough(' a ', 2)).toBe(false);
   expect(isLongEnough('🐉', 2)).toBe(false);

@@ -25,12 +25,12 @@ describe('a session', () => {
     expect(sessionFault({ ...draft, ...change })).toMatchObject({ reason, field });
   });
 
-  test('says of its dead what the contract says', () => {
+  test('describes a death with the contract’s text', () => {
     expect(deathDescription('Stair')).toBe('Dead in session Stair');
   });
 });
 
-test('who is not said to be alive in a session is dead: false is left out on the wire', () => {
+test('a participant not marked as alive is dead, since the wire format leaves out false', () => {
   const wire = { id: '1', title: 'Stair', master: 'p:M', characters: [{ character: 'p:A' }] };
   expect(readSession(wire)).toEqual({
     id: '1',

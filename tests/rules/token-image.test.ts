@@ -41,7 +41,7 @@ describe('the type of an image', () => {
     expect(isTokenImage(100, head)).toBe(false);
   });
 
-  it('shows in as many bytes as are read ahead', () => {
+  it('can be detected in the bytes that are read ahead', () => {
     for (const head of [png, jpeg, webp]) {
       expect(imageTypeOf(head.subarray(0, imageHeadLength))).toBe(imageTypeOf(head));
     }
@@ -60,7 +60,7 @@ describe('the size of an image', () => {
     [256_001, true],
     [262_144, true],
     [262_145, false],
-  ])('of %d bytes lies between what every server takes and what ours does: %s', (size, isBetween) => {
+  ])('of %d bytes is between the limit of every server and ours: %s', (size, isBetween) => {
     expect(surelyTakenSize).toBe(256_000);
     expect(isBetweenLimits(size)).toBe(isBetween);
   });

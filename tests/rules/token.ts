@@ -1,8 +1,8 @@
-/** Builds tokens by hand, as no issuer would: every test says exactly what is in them. */
+/** Builds tokens by hand, unlike any issuer: every test states exactly what they contain. */
 
 const toBase64Url = (text: string): string => Buffer.from(text, 'utf8').toString('base64url');
 
-/** A token whose middle part is this text, whatever it is. */
+/** A token whose middle part is this text. */
 export const tokenOf = (payload: string): string =>
   `${toBase64Url('{"alg":"HS256"}')}.${toBase64Url(payload)}.c2lnbmF0dXJl`;
 

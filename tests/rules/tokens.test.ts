@@ -34,7 +34,7 @@ describe('decoding a token', () => {
     expect(decodeToken(tokenWith({ uId: 'demo-player', exp: 7 }))).toEqual({ uId: 'demo-player', exp: 7 });
   });
 
-  it('reads names of every script, and the characters in which base64url differs from base64', () => {
+  it('reads names in every script, and the characters in which base64url differs from base64', () => {
     const claims = { uId: 'Ægir 🐉 עברית >>>???~~~ÿÿ' };
     const token = tokenWith(claims);
     expect(token).toMatch(/[-_]/);
@@ -42,13 +42,13 @@ describe('decoding a token', () => {
   });
 
   it.each(['a', 'a.b', 'a.b.c.d', ''])(
-    'refuses "%s", which has not three parts, in the specified words',
+    'refuses "%s", which does not have three parts, in the specified words',
     (token) => {
       expect(() => decodeToken(token)).toThrow('Invalid JWT format');
     },
   );
 
-  it.each(['null', '42'])('refuses one that says %s in the same words', (payload) => {
+  it.each(['null', '42'])('refuses a payload of %s in the same words', (payload) => {
     expect(() => decodeToken(tokenOf(payload))).toThrow('Invalid JWT format');
   });
 
@@ -57,8 +57,8 @@ describe('decoding a token', () => {
   });
 });
 
-describe('expiry', () => {
-  it('is in ms though the token says seconds', () => {
+describe('the expiry of a token', () => {
+  it('is in ms, though the token has seconds', () => {
     expect(expiryOf(tokenWith({ exp: 1_000 }))).toBe(1_000_000);
   });
 
@@ -67,24 +67,24 @@ describe('expiry', () => {
     expect(isExpired(tokenWith(claims), now)).toBe(true);
   });
 
-  it('is unknown where it is larger than any number', () => {
+  it('is unknown where it exceeds any number', () => {
     const endless = tokenOf('{"exp":1e999}');
     expect(expiryOf(endless)).toBeNull();
     expect(timeToExpiry(endless, now)).toBe(0);
   });
 
-  it.each(Object.entries(unreadable))('counts %s as expired, with nothing to wait for', (_, token) => {
+  it.each(Object.entries(unreadable))('of %s is past, with no time to wait', (_, token) => {
     expect(expiryOf(token)).toBeNull();
     expect(isExpired(token, now)).toBe(true);
     expect(timeToExpiry(token, now)).toBe(0);
   });
 
-  it('counts an absent token as expired', () => {
+  it('of an absent token is past', () => {
     expect(isExpired(null, now)).toBe(true);
     expect(timeToExpiry(null, now)).toBe(0);
   });
 
-  it('comes ten seconds early, to the millisecond', () => {
+  it('is ten seconds early, to the millisecond', () => {
     expect(expiryMargin).toBe(10_000);
     expect(isExpired(inSeconds(10), now - 1)).toBe(false);
     expect(isExpired(inSeconds(10), now)).toBe(true);
@@ -92,11 +92,11 @@ describe('expiry', () => {
     expect(timeToExpiry(inSeconds(10), now)).toBe(0);
   });
 
-  it('is never in the past by a negative wait', () => {
+  it('never gives a negative time to wait', () => {
     expect(timeToExpiry(inSeconds(-3_600), now)).toBe(0);
   });
 
-  it('agrees with the wait: a token is expired exactly when there is none', () => {
+  it('is past exactly when there is no time to wait', () => {
     for (let seconds = -30; seconds <= 30; seconds += 0.5) {
       expect(isExpired(inSeconds(seconds), now)).toBe(timeToExpiry(inSeconds(seconds), now) === 0);
     }
@@ -104,18 +104,18 @@ describe('expiry', () => {
 });
 
 describe('the member of a token', () => {
-  it('is the id that it names', () => {
+  it('is the id in the token', () => {
     expect(memberOf(tokenWith({ uId: 'demo-player' }))).toBe('demo-player');
   });
 
   it.each(Object.entries({ ...unreadable, 'an id that is a number': tokenWith({ uId: 1 }) }))(
-    'is nobody for %s',
+    'is unknown for %s',
     (_, token) => {
       expect(memberOf(token)).toBeNull();
     },
   );
 
-  it('is nobody without a token', () => {
+  it('is unknown without a token', () => {
     expect(memberOf(null)).toBeNull();
   });
 });
@@ -123,20 +123,20 @@ describe('the member of a token', () => {
 describe('the roles of a token', () => {
   const withRoles = (r: unknown): string => tokenWith({ r });
 
-  it.each(roles)('knows %s by its code', (role) => {
+  it.each(roles)('include %s, by its code', (role) => {
     expect(rolesOf(withRoles(JSON.stringify([roleCodes[role]])))).toEqual([role]);
   });
 
-  it('has a code of its own for each role', () => {
+  it('have a distinct code each', () => {
     expect(new Set(Object.values(roleCodes)).size).toBe(roles.length);
   });
 
-  it('keeps their order', () => {
+  it('keep their order', () => {
     expect(rolesOf(withRoles('["mS","p","a"]'))).toEqual(['MANAGE_SESSIONS', 'PLAYER', 'ADMIN']);
   });
 
   it.each([undefined, '[]', null, 7, ['p'], ['["p"]'], '{}', '"p"', 'null', '', 'p', '["p"'])(
-    'are none when it carries %j',
+    'are none when the token has %j',
     (r) => {
       expect(rolesOf(withRoles(r))).toEqual([]);
     },
@@ -157,7 +157,7 @@ describe('the roles of a token', () => {
     expect(rolesOf(null)).toEqual([]);
   });
 
-  it('names the code that it does not know', () => {
+  it('with an unknown code raise an error that names it', () => {
     expect(() => rolesOfCodes(['p', 'zz'])).toThrow('Invalid Roles: zz');
   });
 });

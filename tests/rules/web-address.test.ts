@@ -3,14 +3,14 @@ import { isWebAddress, linkRefusal } from '#core/rules/web-address.ts';
 import { links } from '../support/links.ts';
 
 it.each(['https://a.example/b', 'http://localhost:5081/x', 'HTTPS://A.EXAMPLE'])(
-  '%j may be followed',
+  '%j may be linked',
   (address) => {
     expect(isWebAddress(address)).toBe(true);
   },
 );
 
 it.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'ftp://a.example', '/b', 'b', ''])(
-  '%j may not be followed',
+  '%j may not be linked',
   (address) => {
     expect(isWebAddress(address)).toBe(false);
   },

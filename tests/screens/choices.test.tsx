@@ -16,7 +16,7 @@ import { press } from '../ui/support/press.ts';
 
 type Answer = { status: number } | { data: unknown[] };
 
-/** Reads that wait for the test to answer them, one after the other. */
+/** Reads that the test answers, one after the other. */
 function reads() {
   const waiting: ((answer: Answer) => void)[] = [];
   const read = (name: string) => () =>
@@ -74,7 +74,7 @@ describe('the label filter', () => {
     expect(heard()).toBe('');
   });
 
-  it('says at once that labels are refused, seen and heard, and offers to try again', async () => {
+  it('shows and announces at once that labels are refused, and offers Try again', async () => {
     const answer = showFilter();
     await answer(refused);
     expect(await screen.findAllByText('Cannot load labels')).toHaveLength(2);
@@ -88,7 +88,7 @@ describe('the label filter', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
-  it('says that it goes on trying after a failure that may pass, and what came of it', async () => {
+  it('says that it keeps trying after a temporary failure, and then the outcome', async () => {
     const answer = showFilter();
     await answer(failed);
     await waitFor(() => expect(heard()).toBe('Cannot load labels. Trying again...'));
@@ -122,7 +122,7 @@ describe('the pickers of a form', () => {
   it.each([
     ['characters and labels', RandomItem, ['Cannot load characters', 'Cannot load labels']],
     ['labels and manuals', Item, ['Cannot load labels', 'Cannot load manuals']],
-  ])('say of %s that they are refused, and each offers to try again', async (_what, Form, words) => {
+  ])('say that %s are refused, each with Try again', async (_what, Form, words) => {
     const { answer, Provided } = reads();
     render(<Form />, { wrapper: Provided });
     await answer(refused);
@@ -131,7 +131,7 @@ describe('the pickers of a form', () => {
     expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(2);
   });
 
-  it('go on to say so when they were typed into and left, and nothing of what was typed', async () => {
+  it('still say so after typing, and say nothing about the typed text', async () => {
     const { answer, Provided } = reads();
     render(<RandomItem />, { wrapper: Provided });
     await answer(refused);
@@ -145,7 +145,7 @@ describe('the pickers of a form', () => {
       expect(screen.queryByText(untrue)).toBeNull();
   });
 
-  it('say that they go on trying after a failure that may pass', async () => {
+  it('say that they keep trying after a temporary failure', async () => {
     const { answer, Provided } = reads();
     render(<RandomItem />, { wrapper: Provided });
     await answer(failed);

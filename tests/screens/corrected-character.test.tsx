@@ -7,7 +7,7 @@ import { correctionForm } from '#forms/definitions/correction.ts';
 import { nobody, useCorrectedCharacter } from '#screens/character/corrected-character.ts';
 import { type Services, ServicesContext } from '#screens/shared/services.ts';
 
-it('a correction for a name that is typed and not chosen is for nobody, and reads nobody', async () => {
+it('a correction for a name typed without being chosen has no character, and reads none', async () => {
   const asked: string[] = [];
   const characters = {
     activeWithPlayer: () => ({ queryKey: ['characters'] }),

@@ -6,31 +6,31 @@ import { text } from '#texts/texts.ts';
 
 const problem = { status: 0, message: '', fields: {} };
 
-describe('what is said of a write that had no answer', () => {
-  it('is that nothing was sent where the browser was offline', () => {
+describe('the message for a write without an answer', () => {
+  it('says that nothing was sent when the browser was offline', () => {
     expect(writeProblemText({ ...problem, found: 'offline' }, 'sell.unanswered')).toBe(
       'You are offline. Nothing was sent. Try again when you have a connection.',
     );
   });
 
-  it('is that nothing was sent where it did not come to that', () => {
+  it('says that nothing was sent when the write had not begun', () => {
     expect(writeProblemText({ ...problem, found: 'unsent' }, 'sell.unanswered')).toBe(
       'The server did not answer. Nothing was sent. Try again in a moment.',
     );
   });
 
-  it('is that nobody knows whether it was done where it may have been sent', () => {
+  it('says that the outcome is unknown when it may have been sent', () => {
     expect(writeProblemText(problem, 'sell.unanswered')).toBe(text('sell.unanswered'));
     expect(writeProblemText(problem, 'form.unanswered')).toContain('may or may not have been saved');
   });
 
-  it('is what the server says where it has answered', () => {
+  it('is the server’s when the server has answered', () => {
     expect(writeProblemText({ ...problem, status: 400, message: 'Too many' }, 'form.unanswered')).toBe(
       'Too many',
     );
   });
 
-  it('is decided in one place, for every flow', () => {
+  it('is chosen in one place, for every flow', () => {
     const folder = path.resolve(import.meta.dirname, '../../src/screens');
     const deciding = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
       (file) =>

@@ -145,7 +145,7 @@ describe('a prefix picker', () => {
     expect([comboBox().value, onChange.mock.lastCall]).toEqual(['Ann (max)', [one('1')]]);
   });
 
-  it('keeps its announcements audible while its list is open, and exempts nothing from a later dialog’s hiding', () => {
+  it('is announced while its list is open, and can be hidden by a dialog afterwards', () => {
     render(<Picker />);
     const places = () => [...document.querySelectorAll('[aria-live=polite]:not([role])')];
     type('an');
