@@ -175,11 +175,14 @@ describe('a failure', () => {
   });
 
   it.each<[string, (typeof answers)[number]]>([
-    ['JSON that was cut off', { status: 409, body: '{"status":false,"message":"It is ta' }],
+    ['truncated JSON', { status: 409, body: '{"status":false,"message":"It is ta' }],
     ['markup', { status: 400, body: '<h1>Bad request</h1>', type: 'text/plain' }],
-    ['a message that is none', { status: 400, body: '{"status":false,"message":{"en":"No"},"code":400}' }],
+    [
+      'a message that is not text',
+      { status: 400, body: '{"status":false,"message":{"en":"No"},"code":400}' },
+    ],
     ['a message of spaces', { status: 400, body: '{"status":false,"message":"  ","code":400}' }],
-    ['words about its own inside', { status: 500, body: 'at Object.<anonymous>', type: 'text/plain' }],
+    ['a stack trace', { status: 500, body: 'at Object.<anonymous>', type: 'text/plain' }],
   ])('has no message when the server answers %s', async (_kind, answer) => {
     answers = [answer];
     const problem = await failureOf(httpWith(accessWith('jwt').access)('updateInventory', sell));

@@ -57,17 +57,17 @@ const names = Object.keys(asked) as (keyof typeof asked)[];
 const json = 'application/json';
 const bodies = {
   text: ['OK', 'text/plain'],
-  'text that calls itself JSON': ['OK', json],
+  'text declared as JSON': ['OK', json],
   html: ['<!doctype html><title>Accept our terms</title>', 'text/html; charset=utf-8'],
-  'html that calls itself text': ['<html><body>Bad gateway</body></html>', 'text/plain'],
+  'HTML declared as text': ['<html><body>Bad gateway</body></html>', 'text/plain'],
   nothing: ['', json],
   null: ['null', json],
   list: ['[]', json],
   object: ['{}', json],
   number: ['42', json],
   'JSON text': ['"OK"', json],
-  'JSON that was cut off': ['[{"id":"p:A","name":"A"},{"id"', json],
-  'JSON that calls itself text': ['[]', 'text/plain'],
+  'truncated JSON': ['[{"id":"p:A","name":"A"},{"id"', json],
+  'JSON declared as text': ['[]', 'text/plain'],
 } satisfies Record<string, [string, string]>;
 type Body = keyof typeof bodies;
 
@@ -89,8 +89,8 @@ const understood: Partial<Record<(typeof names)[number], Partial<Record<Body, un
   ...Object.fromEntries(lists.map((name) => [name, { list: [] }])),
   currentMember: { object: { id: '', username: '', avatar: null } },
   tokenImages: { object: null },
-  activateInstance: { text: 'OK', 'JSON text': 'OK', 'JSON that calls itself text': '[]' },
-  stopInstance: { text: true, 'JSON text': true, 'JSON that calls itself text': true },
+  activateInstance: { text: 'OK', 'JSON text': 'OK', 'JSON declared as text': '[]' },
+  stopInstance: { text: true, 'JSON text': true, 'JSON declared as text': true },
 };
 
 /** Without the check of development, which refuses every violation of the contract: the app as released. */

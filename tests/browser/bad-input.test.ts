@@ -171,7 +171,7 @@ describe('a name that could break a page', () => {
 
 describe('a character that the member may not see', () => {
   it.each([
-    ['of somebody else', 'demo-master:', 403],
+    ['of another member', 'demo-master:', 403],
     ['that does not exist', 'demo-player:Nobody at All', 404],
   ])('(%s) gives an error message, whose Go Back opens /user', (_kind, prefix) =>
     inPage(async ({ page, allow }) => {

@@ -42,7 +42,7 @@ const misunderstood = 'The server answered something that Nyx does not understan
 
 /** Each screen that reads data, and where it shows a failure. */
 const screens: [string, string][] = [
-  ['the own characters', '/user'],
+  ['the member’s characters', '/user'],
   ['a profile', profilePath()],
   ['an inventory', profilePath(mainCharacter, 'inventory')],
   ['the sessions', '/session/list'],
@@ -50,13 +50,13 @@ const screens: [string, string][] = [
   ['all characters', '/character/all'],
   ['all players', '/player/all'],
   ['the items', '/item/list'],
-  ['who uses an item', '/item/usage?item=Rope'],
+  ['item usage', '/item/usage?item=Rope'],
 ];
 
 const nonsense: [string, Reply][] = [
   ['null', { body: 'null' }],
   ['a text', { body: 'OK', type: 'text/plain' }],
-  ['a page of somebody else', { body: '<!doctype html><title>Accept our terms</title>', type: 'text/html' }],
+  ['another site’s page', { body: '<!doctype html><title>Accept our terms</title>', type: 'text/html' }],
 ];
 
 /** Checks that the screen says that it does not understand the answer, and shows no raw values. */

@@ -129,7 +129,7 @@ describe('bad tokens', () => {
   it.each([
     ['malformed', 'not-a-token'],
     ['truncated', 'a.b'],
-    ['not readable', 'a.!!!.c'],
+    ['unreadable', 'a.!!!.c'],
     ['expired', forged(-3_600)],
   ])('(%s in both places) show the landing page, without a loop', (_kind, token) =>
     inPage(async ({ page }) => {

@@ -170,7 +170,7 @@ describe('a draft', () => {
   });
 
   it.each([
-    ['of an older app', null],
+    ['from an older app', null],
     ['based on another form', { facts: { title: 'A heist' }, version: 2 }],
     ['of an edit without a basis', noBasis],
   ])('%s has an unknown basis', (_, given) => {

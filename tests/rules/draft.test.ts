@@ -5,10 +5,10 @@ describe('a draft is outdated', () => {
   it.each([
     ['by another price', { price: 1 }, 1, { price: 2 }, 2, true],
     ['by another price, where no versions are counted', { price: 1 }, null, { price: 2 }, null, true],
-    ['by nothing that is shown', { price: 1 }, 1, { price: 1 }, 2, false],
+    ['not by a change that is not shown', { price: 1 }, 1, { price: 1 }, 2, false],
     ['not while the version is the same', { price: 1 }, 1, { price: 2 }, 1, false],
-    ['by its end', { price: 1 }, 1, null, null, true],
-    ['not where nothing was and is shown', null, null, null, null, false],
+    ['by a deletion', { price: 1 }, 1, null, null, true],
+    ['not where nothing was shown before or is now', null, null, null, null, false],
   ])('%s', (_, before, version, now, newest, expected) => {
     expect(isOvertaken({ facts: before, version }, { facts: now, version: newest })).toBe(expected);
   });

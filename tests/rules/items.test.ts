@@ -125,7 +125,7 @@ describe('a stored item', () => {
     const trimmed = { ...stored, name: ` ${stored.name}`, link: `${stored.link} ` };
     expect(itemFault(trimmed, stored)).toBeNull();
     expect(misnamedReferences(stored, stored)).toEqual([]);
-    // A value too long for its field is refused for stored items, too.
+    // A name of dots or an empty one is refused even if it is stored.
     expect(itemFault({ ...stored, name: '..' }, { ...stored, name: '..' })?.reason).toBe('dots');
     expect(itemFault({ ...stored, name: '' }, { ...stored, name: '' })?.reason).toBe('noName');
   });

@@ -302,7 +302,7 @@ describe('a list', () => {
     expect(await read([good, {}])).toEqual([1, 1]);
   });
 
-  it('of other entries leaves nothing out', () => {
+  it('has nothing left out where the data is not a list', () => {
     for (const value of junk) expect(leftOutOf(value)).toBe(0);
     expect(leftOutOf({ entities: { leftOut: 3 } })).toBe(0);
   });

@@ -33,8 +33,8 @@ describe('the type of an image', () => {
     ['another container that says WebP', bytes('FORM', 0x24, 0, 0, 0, 'WEBP', 'VP8 ')],
     ['a PNG whose line ends were converted', bytes(0x89, 'PNG', 0x0a, 0x1a, 0x0a)],
     ['an empty file', bytes()],
-    ['a PNG cut off in its signature', png.subarray(0, 7)],
-    ['a WebP cut off before its name', webp.subarray(0, 11)],
+    ['a PNG truncated in its signature', png.subarray(0, 7)],
+    ['a WebP truncated before its name', webp.subarray(0, 11)],
     ['a page', bytes('<!doctype html>')],
   ])('is none for %s', (_, head) => {
     expect(imageTypeOf(head)).toBeNull();

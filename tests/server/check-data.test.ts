@@ -45,16 +45,16 @@ test.each<[string, (db: Db) => Promise<unknown>, string]>([
     'not its player and name',
   ],
   [
-    'a name normalised otherwise',
+    'a name with another normalised form',
     (db) => update.item(db, { normalised_name: 'Guild writ' }),
     'normalised as',
   ],
   [
-    'a recipe whose materials are not noted',
+    'a recipe without its list of materials',
     (db) => update.item(db, { craft: '[{"materials":{"Beeswax":1}}]' }),
     'not its recipes',
   ],
-  ['a recipe that takes nothing', (db) => update.item(db, { craft: '[{"label":"x"}]' }), 'costsNothing'],
+  ['a recipe that costs nothing', (db) => update.item(db, { craft: '[{"label":"x"}]' }), 'costsNothing'],
   ['a negative price', (db) => update.item(db, { sell: '{"cost":-1}' }), 'negativePrice'],
   [
     'a wrong number of sessions',
@@ -65,17 +65,17 @@ test.each<[string, (db: Db) => Promise<unknown>, string]>([
   ['a session without participants', (db) => db.deleteFrom('session_outcome').execute(), 'no participant'],
   ['a skipped position', (db) => db.updateTable('session_outcome').set({ position: 9 }).execute(), 'skips'],
   [
-    'a death that nothing tells of',
+    'a death without a correction',
     (db) => db.deleteFrom('errata').where('session_id', 'is not', null).execute(),
     '0 corrections',
   ],
   [
-    'a death that its session does not know',
+    'a death unknown to its session',
     (db) => db.updateTable('session_outcome').set({ killed: 0 }).execute(),
     'its session does not',
   ],
   [
-    'someone killed who lives',
+    'a killed participant who is alive',
     (db) => db.updateTable('character').set({ status: 'active' }).execute(),
     'decides a death',
   ],
@@ -85,7 +85,7 @@ test.each<[string, (db: Db) => Promise<unknown>, string]>([
     'no description',
   ],
   [
-    'a correction of nothing',
+    'a correction that changes nothing',
     (db) => db.updateTable('errata').set({ ms: 0, status_change: null }).execute(),
     'changes nothing',
   ],

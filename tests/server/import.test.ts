@@ -100,8 +100,8 @@ describe('an import', () => {
       { manuals: [{ name: 'Other', abbreviation: 'TB' }] },
       'manuals.0.abbreviation',
     ],
-    ['a threshold that is no number', { experienceTable: { 0: '1', '3oo': '2' } }, 'experienceTable.3oo'],
-    ['levels that begin above nothing', { experienceTable: { 300: '1' } }, 'experienceTable.0'],
+    ['a threshold that is not a number', { experienceTable: { 0: '1', '3oo': '2' } }, 'experienceTable.3oo'],
+    ['levels that do not begin at 0', { experienceTable: { 300: '1' } }, 'experienceTable.0'],
   ])('of %s is refused with the path of the fault, and nothing is stored', async (_what, wrong, place) => {
     const { apply, everything } = await scene();
     await apply(file);

@@ -152,14 +152,14 @@ describe('a new text that must not be stored', () => {
     ['a Hangul filler', { name: 'Ame\u3164thyst' }, 'name', ofHidden('Hangul filler')],
     ['a direction override', { name: 'Ame\u202ethyst' }, 'name', ofHidden('direction control')],
     ['a line break', { name: 'Ame\nthyst' }, 'name', ofHidden('line break')],
-    ['a control', { name: 'Ame\u0007thyst' }, 'name', ofHidden('control character U+0007')],
+    ['a control character', { name: 'Ame\u0007thyst' }, 'name', ofHidden('control character U+0007')],
     [
       'a mark at the beginning',
       { name: '\u200fAmethyst' },
       'name',
       'The name begins with an invisible character (direction mark). Remove it.',
     ],
-    ['nothing that is seen', { name: '\u200b \u3164' }, 'name', 'Name cannot be empty.'],
+    ['no visible character', { name: '\u200b \u3164' }, 'name', 'Name cannot be empty.'],
     [
       'a hidden character in a label',
       { craft: [{ ...recipe, label: 'Ame\u200b' }] },
@@ -167,13 +167,13 @@ describe('a new text that must not be stored', () => {
       ofHidden('zero width space'),
     ],
     [
-      'a label of nothing that is seen',
+      'a label without a visible character',
       { craft: [{ ...recipe, label: '\u200b' }] },
       'craft.0.label',
       'You must specify a recipe name.',
     ],
     [
-      'a label beyond length',
+      'too long a label',
       { craft: [{ ...recipe, label: 'x'.repeat(201) }] },
       'craft.0.label',
       'A name has at most 200 characters.',
@@ -191,25 +191,20 @@ describe('a new text that must not be stored', () => {
       'The name of a tool contains an invisible character (zero width space) after "Ham". Remove it.',
     ],
     [
-      'a building beyond length',
+      'too long a building',
       { buy: { cost: 1, buildings: ['x'.repeat(201)] } },
       'buy.buildings.0',
       'A name has at most 200 characters.',
     ],
+    ['too long a manual', { manual: 'x'.repeat(900_000) }, 'manual', 'A name has at most 200 characters.'],
     [
-      'a manual beyond length',
-      { manual: 'x'.repeat(900_000) },
-      'manual',
-      'A name has at most 200 characters.',
-    ],
-    [
-      'a script for a link',
+      'a script as a link',
       { link: 'javascript:alert(1)' },
       'link',
       'A link begins with https:// or http://.',
     ],
     [
-      'no address for a link',
+      'a link that is not an address',
       { link: 'not a url' },
       'link',
       'This is not a web address, such as https://5e.tools/items.html.',
@@ -227,18 +222,21 @@ describe('a new text that must not be stored', () => {
       'link',
       'A link has at most 2,000 characters.',
     ],
-  ])('%s is refused in words at its field, by POST and by PUT', async (_what, change, field, message) => {
-    const { createItem, server, updateItem } = shared();
-    const before = await digest(server);
-    const sent = { name: 'Amethyst', ...change };
-    expect(failure(await createItem(sent))).toMatchObject({ code: 400, field, message });
-    expect(failure(await updateItem('Waybread', sent))).toMatchObject({
-      code: 400,
-      field: `item.${field}`,
-      message,
-    });
-    expect(await digest(server)).toBe(before);
-  });
+  ])(
+    '%s is refused with a message at its field, by POST and by PUT',
+    async (_what, change, field, message) => {
+      const { createItem, server, updateItem } = shared();
+      const before = await digest(server);
+      const sent = { name: 'Amethyst', ...change };
+      expect(failure(await createItem(sent))).toMatchObject({ code: 400, field, message });
+      expect(failure(await updateItem('Waybread', sent))).toMatchObject({
+        code: 400,
+        field: `item.${field}`,
+        message,
+      });
+      expect(await digest(server)).toBe(before);
+    },
+  );
 
   test('is a title with hidden characters', async () => {
     const { register, server } = shared();

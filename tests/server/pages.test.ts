@@ -52,7 +52,7 @@ test.each([
   ['a lone percent sign', '/user/%'],
   ['a byte that begins no character', '/character/%ff'],
   ['half of an encoded character before a query', '/%E0%A4%A?tab=inventory'],
-  ['a null', '/user/%00'],
+  ['a null character', '/user/%00'],
   ['two slashes at its start', '//character/all'],
   ['two slashes at its end', '/user//'],
   ['a part that is too long', `/user/${'x'.repeat(2_500)}`],

@@ -251,7 +251,7 @@ describe('a seal', () => {
 describe('the secrets of a data folder', () => {
   const fileOf = (dataDir: string) => join(dataDir, 'secrets.json');
 
-  test('stay valid for 31 days after their replacement, and their file is readable only by its owner', async () => {
+  test('are known for 31 days after their replacement, in a file that only its owner can read', async () => {
     const dataDir = await temporaryFolder();
     const [first] = await loadSecrets(dataDir, 0);
     await rotateSecrets(dataDir, 0);
@@ -315,8 +315,8 @@ describe('the settings of former secrets', () => {
   test.each([
     ['malformed JSON', 'hunter2-hunter2'],
     ['not a list', '{"access":"hunter2-hunter2"}'],
-    ['too short', '[{"access":"hunter2-hunter2","refresh":"hunter2-hunter2"}]'],
-    ['one of two', JSON.stringify([{ access: texts('hunter2-hunter2').access }])],
+    ['a list of short texts', '[{"access":"hunter2-hunter2","refresh":"hunter2-hunter2"}]'],
+    ['a pair without a second secret', JSON.stringify([{ access: texts('hunter2-hunter2').access }])],
     ['the current ones', JSON.stringify([texts('new')])],
     [
       'swapped',

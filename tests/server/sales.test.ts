@@ -75,11 +75,11 @@ describe('a refused sale changes nothing', () => {
     ['of more than owned', stack, 1_000, 400],
     ['of a huge number', stack, 1e308, 400],
     ['of a quantity that is text', stack, '1', 400],
-    ['of no quantity', stack, null, 400],
+    ['without a quantity', stack, null, 400],
     ['of an item without a sell rule', 'Oath of Service', 1, 400],
     ['of an item that is not owned', 'Greater Potion of Fire Breath of Nobody', 1, 404],
     ['of an unknown item', 'no such thing', 1, 404],
-    ['of a prototype', '__proto__', 1, 404],
+    ['of an item called __proto__', '__proto__', 1, 404],
     ['of an item without a name', '', 1, 400],
     ['without the proficiency', 'Masterwork Anvil', 1, 403],
   ])('%s', async (_name, itemId, quantity, code) => {

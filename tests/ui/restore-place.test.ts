@@ -127,7 +127,7 @@ describe('restoring a place', () => {
     ['a key', () => new KeyboardEvent('keydown', { key: 'PageDown' })],
     ['the wheel', () => new WheelEvent('wheel')],
     ['a press', () => new MouseEvent('pointerdown')],
-    ['a finger', () => new Event('touchstart')],
+    ['a touch', () => new Event('touchstart')],
   ])('ends on %s', (_what, act) => {
     restore();
     window.dispatchEvent(act());
