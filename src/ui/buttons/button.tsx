@@ -13,7 +13,7 @@ export type ButtonProps = RefAttributes<HTMLButtonElement> &
     children: ReactNode;
   };
 
-/** While pending it keeps its width, its name and its focus, and takes no press. */
+/** While pending, it keeps its width, name and focus, and ignores presses. */
 export function Button({ variant = 'secondary', children, ...props }: ButtonProps) {
   const ownId = useId();
   const { id = ownId } = props;
@@ -35,7 +35,10 @@ export function Button({ variant = 'secondary', children, ...props }: ButtonProp
   );
 }
 
-/** react-aria announces a pending button by its name, for seconds: once it is gone that would be an image of nothing. */
+/**
+ * For some seconds, react-aria announces a pending button by reference to its element; once the button is
+ * unmounted, the announcement would be an image without a name.
+ */
 function forgetAnnouncements(id: string): void {
   const announced = document.querySelectorAll(`[data-live-announcer] [aria-labelledby~="${id}"]`);
   for (const announcement of announced) announcement.remove();

@@ -10,9 +10,11 @@ export type IconButtonProps = RefAttributes<HTMLButtonElement> &
     tooltip?: string;
     variant?: 'quiet' | 'danger' | 'bar';
     size?: 'small' | 'normal';
-    /** Cannot be used just now, and keeps the focus all the same: for what may change while somebody is on it. */
+    /**
+     * Disables the button but keeps it focusable: for a button that may become disabled while it has focus.
+     */
     isUnavailable?: boolean;
-    /** The icon: decorative, the label is the name. */
+    /** The icon: decorative; the label is the button's name. */
     children: ReactNode;
   };
 

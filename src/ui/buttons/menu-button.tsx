@@ -10,13 +10,13 @@ export type MenuEntry = {
   id: string;
   label: string;
   icon?: LucideIcon;
-  /** An address makes the entry a link; otherwise it acts. */
+  /** With an address, the entry is a link; otherwise it calls `onAction`. */
   href?: string;
   onAction?: () => void;
   isCurrent?: boolean;
 };
 
-/** What the menu opens with. A function of its own, for the bar shares it. */
+/** The open menu. Separate, because the top bar uses it too. */
 export const MenuList = ({ label, items }: { label: string; items: readonly MenuEntry[] }) => (
   <Popover className={popover.popover} offset={6}>
     <Menu aria-label={label} className={popover.list}>
@@ -28,7 +28,7 @@ export const MenuList = ({ label, items }: { label: string; items: readonly Menu
           onAction={onAction}
           textValue={name}
           className={popover.item}
-          // react-aria hands a menu item no `aria-current` through.
+          // react-aria does not pass `aria-current` on to a menu item.
           render={(props) =>
             'href' in props ? (
               <a {...props} aria-current={isCurrent ? 'page' : undefined}>
@@ -47,7 +47,7 @@ export const MenuList = ({ label, items }: { label: string; items: readonly Menu
   </Popover>
 );
 
-/** A button that opens a menu. `label` is its name, whatever the trigger shows. */
+/** A button that opens a menu. `label` is its accessible name, independent of the trigger. */
 export const MenuButton = ({
   label,
   trigger,

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 
 /**
- * Sends its form. While that is incomplete it is marked as unavailable and yet takes the focus and the press, so that
- * whoever presses it hears what is missing.
+ * Submits its form. While the form is incomplete, the button is marked as unavailable but can still be
+ * focused and pressed: a press announces what is missing.
  */
 export const SubmitButton = ({
   children,

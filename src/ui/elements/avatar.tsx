@@ -2,15 +2,15 @@ import { useState } from 'react';
 import styles from './avatar.module.css';
 import { initials } from './initials.ts';
 
-/** A member's small round picture: decoration of the control or the name that it stands in or beside. */
+/** A member's small round picture: decoration of the control or name that contains it or is beside it. */
 export function Avatar({ src, name }: { src: string | null; name: string }) {
   const [failed, setFailed] = useState<string | null>(null);
   const isShown = src !== null && src !== failed;
   return (
-    // As an attribute that the style sheet draws, the initials are no text: they must not seem part of a name.
+    // The style sheet draws the initials from an attribute, so they are not text and not part of a name.
     <span aria-hidden className={styles.avatar} data-initials={isShown ? undefined : initials(name)}>
       {isShown && (
-        // Another picture is another image: the one before it is not seen beside another name while this one loads.
+        // Each picture gets its own image element, so the old picture never shows beside the new name.
         <img key={src} alt="" src={src} draggable={false} onError={() => setFailed(src)} />
       )}
     </span>

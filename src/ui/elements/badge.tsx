@@ -4,7 +4,7 @@ import styles from './badge.module.css';
 
 export type Tone = 'success' | 'danger' | 'neutral' | 'warning' | 'accent';
 
-/** A short standing: a word, its colour and, where colour alone would tell, an icon. */
+/** A short status: a word, its colour and, where colour alone would distinguish it, an icon. */
 export const Badge = ({
   tone,
   icon: Icon,

@@ -4,7 +4,9 @@ import { spread } from '../page/responsive.ts';
 import type { Responsive } from '../page/responsive.ts';
 import styles from './card-grid.module.css';
 
-/** A list laid out in equal columns. The style sheet chooses the count by breakpoint, so a resize renders nothing. */
+/**
+ * A list in equal columns. The style sheet chooses their number by breakpoint, so a resize renders nothing.
+ */
 export function CardGrid({
   columns,
   label,

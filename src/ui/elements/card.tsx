@@ -4,7 +4,7 @@ import styles from './card.module.css';
 
 export type CardTone = 'success' | 'danger' | 'neutral';
 
-/** A raised sheet. With an address the whole of it is one link, named by all that it holds. */
+/** A raised sheet. With an address, the whole card is one link, named by its content. */
 export const Card = ({ tone, href, children }: { tone?: CardTone; href?: string; children: ReactNode }) =>
   href === undefined ? (
     <div className={styles.card} data-tone={tone}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './definition-list.module.css';
 
-/** Names and what they stand for, e.g. a thing's properties. */
+/** Terms and their descriptions, such as an item's properties. */
 export const DefinitionList = ({ items }: { items: readonly { term: string; description: ReactNode }[] }) => (
   <dl className={styles.list}>
     {items.map(({ term, description }) => (

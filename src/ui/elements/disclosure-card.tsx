@@ -6,9 +6,9 @@ import { Heading } from 'react-aria-components/Heading';
 import styles from './disclosure-card.module.css';
 
 export type DisclosureCardProps = {
-  /** The words of the heading's button. */
+  /** Content of the heading's button. */
   title: ReactNode;
-  /** Seen with the title, open or not, and no part of the button's name. */
+  /** Always visible below the title; not part of the button's name. */
   summary?: ReactNode;
   isExpanded: boolean;
   onExpandedChange: (isExpanded: boolean) => void;
@@ -17,7 +17,10 @@ export type DisclosureCardProps = {
   children: ReactNode;
 };
 
-/** A card that opens. What is inside is mounted only while it is open, so that a long list of them stays light. */
+/**
+ * A card that opens and closes. Its content is mounted only while it is open, so that a long list of cards
+ * stays fast.
+ */
 export const DisclosureCard = ({
   title,
   summary,

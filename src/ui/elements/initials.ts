@@ -1,12 +1,12 @@
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** Most words are plain: these need no segmenter, which takes far longer. */
+/** Words that begin with plain letters need no segmenter, which takes far longer. Most do. */
 const isPlain = /^[!-~](?:[!-~]|$)/;
 
 const firstOf = (word: string): string =>
   isPlain.test(word) ? word[0]! : (graphemes.segment(word)[Symbol.iterator]().next().value?.segment ?? '');
 
-/** The first letters of a name's first and last words, as people see letters: `Jón el Þór` gives `JÞ`. */
+/** The first letters (graphemes) of a name's first and last words: `Jón el Þór` gives `JÞ`. */
 export function initials(name: string): string {
   const words = name.split(/\s+/u).filter((word) => /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(word));
   const letters = words.map((word) => firstOf(word.replace(/^[^\p{L}\p{N}\p{Extended_Pictographic}]+/u, '')));

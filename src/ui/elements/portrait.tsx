@@ -4,20 +4,20 @@ import { initials } from './initials.ts';
 import styles from './portrait.module.css';
 
 export type PortraitProps = {
-  /** Null while there is none; a source that fails counts as none. */
+  /** Null for none; a source that fails to load counts as none. */
   src: string | null;
   name: string;
   tone: 'success' | 'danger' | 'neutral' | 'warning' | 'accent';
   size?: 'small' | 'medium' | 'large';
-  /** A few characters on a seal at its foot. */
+  /** A few characters, shown on a seal at the bottom. */
   badge?: string;
-  /** True when no name stands beside it: the image then carries the name. */
+  /** True if no name is shown beside it: the image then has the name as its label. */
   isNamed?: boolean;
-  /** Stands in for a picture instead of the initials. */
+  /** Shown instead of the initials if there is no picture. */
   placeholder?: LucideIcon;
 };
 
-/** A face in a ring of its standing. Without a picture its initials stand in, or what is said to. */
+/** A face in a ring coloured by its status. Without a picture it shows the initials or the `placeholder`. */
 export function Portrait({
   src,
   name,
@@ -35,7 +35,7 @@ export function Portrait({
         {shown === null ? (
           <span
             className={styles.initials}
-            // Drawn by the style sheet: no text, so no part of a name.
+            // The style sheet draws them: they are not text, so not part of a name.
             data-initials={Placeholder ? undefined : initials(name)}
             {...(isNamed ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true })}
           >

@@ -3,7 +3,10 @@ import styles from './sparkline.module.css';
 const width = 100;
 const height = 24;
 
-/** A line through values, the newest at the right, from 0 up to `most` or the largest of them. The facts stand beside it. */
+/**
+ * A line through values, newest at the right, from 0 up to `most` or the largest value. Show the figures
+ * beside it.
+ */
 export function Sparkline({ values, most = 0 }: { values: readonly number[]; most?: number }) {
   if (values.length < 2) return null;
   const top = Math.max(most, ...values) || 1;

@@ -11,7 +11,7 @@ export type TextLinkProps = Omit<
   'children' | 'className' | 'style' | 'target' | 'rel' | 'href'
 > & {
   href: string;
-  /** Opens in a new window. Set when the address is of another origin, unless said otherwise. */
+  /** Opens in a new window. Default: true if the address is on another origin. */
   isExternal?: boolean;
   children: ReactNode;
 };

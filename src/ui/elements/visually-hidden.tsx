@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './visually-hidden.module.css';
 
-/** For ears only: hidden from the eye, read by assistive technology. */
+/** Invisible, but read by assistive technology. */
 export const VisuallyHidden = ({ children }: { children: ReactNode }) => (
   <span className={styles.hidden}>{children}</span>
 );

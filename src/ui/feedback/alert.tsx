@@ -6,9 +6,9 @@ import { ToneIcon } from '../elements/tone-icon.tsx';
 export type AlertTone = 'danger' | 'warning' | 'success' | 'info';
 
 /**
- * A message that arrives by itself. A handwritten role, knowingly: an element that is inserted together with its
- * text is read out when it is an `alert`, but not when it is merely `aria-live`, and no element or react-aria
- * component stands for one. Good news waits for its turn (`status`).
+ * A message that appears without being requested. The role is written by hand on purpose: screen readers read
+ * an element that is inserted together with its text if it is an `alert`, but not if it is only `aria-live`,
+ * and no HTML element or react-aria component has that role. Good news does not interrupt (`status`).
  */
 export function Alert({
   tone,
@@ -21,7 +21,7 @@ export function Alert({
   title: string;
   children?: ReactNode;
   action?: ReactNode;
-  /** Whether it interrupts what is being read. */
+  /** Whether it interrupts the screen reader. */
   isUrgent?: boolean;
 }) {
   const alert = useRef<HTMLDivElement>(null);

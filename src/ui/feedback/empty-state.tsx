@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 
-/** Nothing here, and that is fine: says so, and what to do about it. */
+/** An empty place that is not an error: says that there is nothing, and what to do about it. */
 export const EmptyState = ({
   title,
   children,

@@ -1,8 +1,9 @@
 import { VisuallyHidden } from '../elements/visually-hidden.tsx';
 
 /**
- * What assistive technology says when it changes. `isListOpen`: a field's open list hides all from it but the field and
- * what is marked so. Nothing may be marked for longer: a dialog above would not hide it either.
+ * Text that assistive technology announces when it changes. `isListOpen`: a field's open list hides
+ * everything else from it, except the field and elements marked with `data-live-announcer`. Do not mark them
+ * while the list is closed: a dialog above would not hide them either.
  */
 export const LiveText = ({ children, isListOpen }: { children: string; isListOpen: boolean }) => (
   <VisuallyHidden>

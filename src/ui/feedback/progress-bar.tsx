@@ -2,7 +2,9 @@ import { Label } from 'react-aria-components/Label';
 import { ProgressBar as AriaProgressBar } from 'react-aria-components/ProgressBar';
 import styles from './progress-bar.module.css';
 
-/** How far something has come, of `most`. The bar is drawn by the value itself, which forced colours keep. */
+/**
+ * Progress of a task, out of `most`. The value itself draws the bar, which therefore survives forced colours.
+ */
 export const ProgressBar = ({ label, value, most }: { label: string; value: number; most: number }) => (
   <AriaProgressBar className={styles.bar} value={value} maxValue={most}>
     {({ percentage = 0, valueText }) => (

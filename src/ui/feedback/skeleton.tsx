@@ -3,12 +3,12 @@ import { CardGrid } from '../elements/card-grid.tsx';
 import type { Responsive } from '../page/responsive.ts';
 import styles from './skeleton.module.css';
 
-/** A quiet shape where something will be. `height` is a CSS length. */
+/** A placeholder for content that is loading. `height` is a CSS length. */
 export const Skeleton = ({ height = '1em' }: { height?: string }) => (
   <div aria-hidden className={styles.skeleton} style={{ blockSize: height }} />
 );
 
-/** A grid's worth of shapes; for ears it is one progress bar named by the label. */
+/** A grid of placeholders; assistive technology sees one progress bar named by the label. */
 export const SkeletonGrid = ({
   label,
   count,

@@ -2,7 +2,7 @@ import { Label } from 'react-aria-components/Label';
 import { ProgressBar } from 'react-aria-components/ProgressBar';
 import styles from './spinner.module.css';
 
-/** Something takes a while, and nobody knows how long. */
+/** Indicator of a task of unknown length. */
 export const Spinner = ({ label, showLabel = false }: { label: string; showLabel?: boolean }) =>
   showLabel ? (
     <ProgressBar isIndeterminate className={styles.spinner}>

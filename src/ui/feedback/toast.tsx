@@ -18,14 +18,17 @@ export type ToastPosition = 'top' | 'top-left' | 'top-right' | 'bottom' | 'botto
 const queue = new ToastQueue<ToastMessage>({ maxVisibleToasts: 4 });
 
 export const toasts = {
-  /** Shows a message for `timeout` ms; hovering or focusing the messages stops the clock. Returns a key for `close`. */
+  /**
+   * Shows a message for `timeout` ms; hovering over the messages or focusing them pauses the timer. Returns a
+   * key for `close`.
+   */
   add: (message: ToastMessage, { timeout = 5000 }: { timeout?: number } = {}): string =>
     queue.add(message, { timeout }),
   close: (key: string): void => queue.close(key),
   clear: (): void => queue.clear(),
 };
 
-/** Where messages appear. One for the whole app. */
+/** The region where messages appear. Render one in the whole app. */
 export const ToastRegion = ({ position = 'bottom' }: { position?: ToastPosition }) => (
   <AriaToastRegion
     queue={queue}

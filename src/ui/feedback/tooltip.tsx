@@ -2,7 +2,10 @@ import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components/To
 import type { ReactNode } from 'react';
 import styles from './tooltip.module.css';
 
-/** Words for the eye beside a control that has only an icon. The control (a child of react-aria) keeps its own name. */
+/**
+ * A visible label for a control that has only an icon. The control (a react-aria child) keeps its accessible
+ * name.
+ */
 export const WithTooltip = ({ words, children }: { words: string; children: ReactNode }) => (
   <TooltipTrigger delay={400} closeDelay={100}>
     {children}

@@ -4,17 +4,17 @@ import { Button } from '../buttons/button.tsx';
 import styles from './choices-frame.module.css';
 
 interface Props {
-  /** The field that offers the choices. It says itself that they are loading, or why there are none. */
+  /** The field. It shows itself that its choices are loading, or why there are none. */
   children: ReactNode;
-  /** Why they take longer than they should. */
+  /** Why the choices take longer than expected. */
   delay?: string | undefined;
-  /** Whether there are none to be had. */
+  /** Whether the choices could not be loaded. */
   hasFailed: boolean;
-  /** Asks for them again; resolves to whether they came. Without it there is no button. */
+  /** Loads the choices again; resolves to whether they loaded. Without it there is no button. */
   onRetry?: (() => Promise<boolean>) | undefined;
 }
 
-/** Stands around a field whose choices come from elsewhere: says when they are late, and offers to ask again. */
+/** Wraps a field whose choices are loaded: says when they are late, and offers to try again. */
 export function ChoicesFrame({ children, delay, hasFailed, onRetry }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -22,7 +22,7 @@ export function ChoicesFrame({ children, delay, hasFailed, onRetry }: Props) {
   const retry = async (ask: () => Promise<boolean>): Promise<void> => {
     setRetrying(true);
     const isLoaded = await ask();
-    // The button goes: the focus stays with the field.
+    // The button disappears: move its focus to the field.
     if (isLoaded && button.current?.contains(document.activeElement))
       frame.current?.querySelector<HTMLElement>('input, [data-field-focus]')?.focus();
     setRetrying(false);

@@ -12,7 +12,7 @@ export type ChipItem = { id: string; name: string };
 
 export interface ChipRowsProps {
   label: string;
-  /** Keep the array: chips are measured anew for another one. */
+  /** Pass the same array while its content is the same: a new array makes the chips be measured again. */
   items: readonly ChipItem[];
   perRow: Responsive<number>;
   rows?: number;
@@ -21,7 +21,7 @@ export interface ChipRowsProps {
 }
 
 /**
- * At most so many chips a row as `perRow` says, fewer where they do not fit, in at most so many rows. An ellipsis in the
+ * At most `perRow` chips in a row, fewer where they do not fit, and at most `rows` rows. An ellipsis in the
  * last place opens a drawer with all of them.
  */
 export function ChipRows(props: ChipRowsProps) {

@@ -6,8 +6,8 @@ import styles from './chip.module.css';
 import { keepFocusNear } from '../../overlays/focus-fallback.ts';
 
 /**
- * A small word on a slip of paper; removable when told how. Name what is removed in `removeLabel`. Focus then goes to
- * the nearest `data-focus-fallback`.
+ * A small label; removable if `onRemove` is given. Name the removed thing in `removeLabel`. After a removal,
+ * focus moves to the nearest `data-focus-fallback`.
  */
 export const Chip = ({
   children,

@@ -1,18 +1,21 @@
-/** What a row of chips may hold. Widths in px, with the space around each chip. */
+/** Room for chips. Widths in px, including the space around each chip. */
 export interface RowRoom {
-  /** Of a row. */
+  /** Width of a row. */
   available: number;
-  /** The most chips of a row, the ellipsis included. */
+  /** Maximum number of chips in a row, including the ellipsis. */
   perRow: number;
   rows: number;
-  /** Of the ellipsis. */
+  /** Width of the ellipsis. */
   ellipsis: number;
 }
 
-/** How the browser rounds when it breaks a line. */
+/** Rounding of the browser when it breaks a line, in px. */
 const tolerance = 0.5;
 
-/** Where the row ends that begins with the chip `start`: it has room for `most` chips and `available` px. */
+/**
+ * Index after the last chip of the row that begins with the chip `start`. The row has room for `most` chips
+ * and `available` px.
+ */
 function endOfRow(widths: readonly number[], start: number, most: number, available: number): number {
   let end = start;
   let used = 0;
@@ -25,15 +28,15 @@ function endOfRow(widths: readonly number[], start: number, most: number, availa
 }
 
 /**
- * Puts chips into rows in their order. Returns for each row the index after its last chip. When some of all `total`
- * chips are left over, the ellipsis has a place in the last row.
+ * Distributes chips over rows in order. Returns for each row the index after its last chip. If some of all
+ * `total` chips do not fit, the last row reserves a place for the ellipsis.
  */
 export function packRows(widths: readonly number[], total: number, room: RowRoom): number[] {
   const { available, perRow, rows, ellipsis } = room;
   const ends: number[] = [];
   let start = 0;
   for (let row = 1; row <= rows && start < widths.length; row += 1) {
-    // A chip that is wider than the row has it for itself, and breaks its words.
+    // A chip that is wider than the row gets a row of its own, and wraps its words.
     const end = Math.max(endOfRow(widths, start, perRow, available), start + 1);
     const isLeftOver = row === rows && end < total;
     ends.push(isLeftOver ? endOfRow(widths, start, perRow - 1, available - ellipsis) : end);

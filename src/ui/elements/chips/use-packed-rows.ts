@@ -5,7 +5,10 @@ import { packRows } from './pack-rows.ts';
 const changes = new Map<Element, () => void>();
 let sizes: ResizeObserver | undefined;
 
-/** Tells when an element has another size, before that is painted. One observer and one rendering for all. */
+/**
+ * Calls back when an element's size changes, before the next paint. All elements share one observer and one
+ * render.
+ */
 function watchSize(element: Element, changed: () => void): () => void {
   sizes ??= new ResizeObserver((entries) => {
     flushSync(() => {
@@ -32,9 +35,9 @@ interface Packed {
 }
 
 /**
- * How the items of `list` go into rows. Null while that is not known: then the list is to hold as many as could fit at
- * most, and the ellipsis last, to be measured before anything is painted. `gauge` is as wide as the list, and of a height
- * that does not depend on it.
+ * The rows of `list`'s items. Null while unknown: then render as many items as could fit, and the ellipsis
+ * last, so that they are measured before the first paint. `gauge` has the list's width and a height
+ * independent of it.
  */
 export function usePackedRows(
   list: RefObject<HTMLElement | null>,
@@ -55,7 +58,7 @@ export function usePackedRows(
     // Without a layout, as in tests, everything fits.
     const available = width || Infinity;
     const ends = packRows(widths, items.length, { available, perRow, rows, ellipsis });
-    // Only a layout can be measured, and the outcome has to be there before it is painted.
+    // Measuring needs a layout, and the result must be rendered before the paint.
     // oxlint-disable-next-line react/set-state-in-effect
     setPacked({ items, perRow, ends });
   }, [isKnown, list, items, perRow, rows]);
@@ -66,7 +69,7 @@ export function usePackedRows(
     let before = sizeOf(watched);
     return watchSize(watched, () => {
       const now = sizeOf(watched);
-      // The first call mostly tells of the size that was just measured.
+      // The first call usually reports the size that was just measured.
       if (before !== now) setPacked(null);
       before = now;
     });

@@ -19,19 +19,19 @@ interface Item {
 export type ChipPickerProps = FieldProps<PickedValue<Item>> & {
   items: readonly Item[];
   isLoading?: boolean;
-  /** Why there is nothing to choose from. What was chosen before stays. */
+  /** Why the items could not be loaded. Previously chosen items remain. */
   loadError?: string;
-  /** What is wrong with a text that chooses nothing. Shown once one has done typing. */
+  /** Error of a text that matches no item. Shown when typing ends. */
   typedError?: string | undefined;
   fold?: Fold | undefined;
 };
 
-/** A longer list is narrowed by typing. */
+/** Maximum number of options shown; typing narrows a longer list. */
 const mostOffered = 200;
 
 /**
- * Any number of a list: found by typing, kept as chips that can be taken away. A text that names one, or leaves one, is
- * chosen by Enter and on leaving; any other stays.
+ * Chooses any number of a list's items by typing, and shows them as removable chips. Enter, or leaving the
+ * field, chooses the item that the text names, or the only one left; any other text stays.
  */
 export function ChipPicker(props: ChipPickerProps) {
   const {
@@ -63,7 +63,7 @@ export function ChipPicker(props: ChipPickerProps) {
     setSaid(text(isNew ? 'ui.added' : 'ui.chosenAlready', { name: item.name }));
     setOpen(false);
   };
-  /** Chooses what is typed, if it says which one that is, which may be one that is chosen already. */
+  /** Chooses the item that the text means, even if it is chosen already. Returns whether it did. */
   const settle = (): boolean => {
     const meant =
       namedExactly(typed, items, fold) ?? meantBy(typed, left, fold) ?? meantBy(typed, fitting, fold);
@@ -78,7 +78,7 @@ export function ChipPicker(props: ChipPickerProps) {
     later.ask('settled');
     return typed.trim() !== '';
   };
-  /** Which of several is meant is asked in the list. */
+  /** Opens the list when several items match. Returns whether it did. */
   const offer = (): boolean => {
     const isAnyLeft = typed.trim() !== '' && left.length > 0;
     if (isAnyLeft) setOpen(true);

@@ -13,7 +13,7 @@ interface Item {
 }
 
 export interface ChosenChipsProps {
-  /** The field's. */
+  /** The field's label. */
   label: string;
   chosen: readonly Item[];
   onChange: (chosen: readonly Item[]) => void;
@@ -21,10 +21,10 @@ export interface ChosenChipsProps {
   isReadOnly?: boolean | undefined;
 }
 
-/** What a field has chosen, each as a chip that can be taken away. */
+/** A field's chosen items as removable chips. */
 export function ChosenChips({ label, chosen, onChange, isDisabled, isReadOnly }: ChosenChipsProps) {
   const canRemove = !isDisabled && !isReadOnly;
-  // One that is added because a button was pressed must not move that button from under the pointer.
+  // A press on a button may add a chip; it must not move that button from under the pointer.
   const shown = chosen.slice(0, useSteady(chosen.length));
   if (shown.length === 0) return null;
   const remove = (keys: Set<Key>) => onChange(chosen.filter(({ id }) => !keys.has(id)));

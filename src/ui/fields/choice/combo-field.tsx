@@ -25,27 +25,33 @@ export type ComboFieldProps = Omit<
   description?: ReactNode;
   chosen?: string | null;
   onChoose: (id: string) => void;
-  /** What stands in the input: the caller's, so nothing typed is lost. */
+  /** The input's text. The caller owns it, so that typed text is never lost. */
   typed: string;
   onType: (typed: string) => void;
-  /** What the open list offers. Give none while it is closed. */
+  /** Options of the open list. Pass none while it is closed. */
   choices: readonly Choice[];
   isOpen: boolean;
   onOpenChange: (isOpen: boolean, isAsked: boolean) => void;
-  /** What an open list without choices says. */
+  /** Text of an open list without options. */
   emptyText?: string;
-  /** Why what is typed leads to no choice. Heard when it comes, and shown under the field while the list is closed. */
+  /**
+   * Why the text matches nothing. Announced when it appears, and shown below the field while the list is
+   * closed.
+   */
   note?: string | undefined;
-  /** Enter, where no option has the focus. Returns whether that chose something; else Enter may send the form. */
+  /**
+   * Called on Enter while no option has focus. Returns whether it chose something; if not, Enter may submit
+   * the form.
+   */
   onEnter?: () => boolean;
-  /** Before the Tab key leads on. Returns whether it leads somewhere itself. */
+  /** Called before Tab moves focus. Returns whether the callback moves focus itself. */
   onTab?: () => boolean;
   onInputBlur?: () => void;
   inputRef?: Ref<HTMLInputElement>;
   sheetRef: Ref<HTMLElement>;
 };
 
-/** What all fields share in which one chooses by typing. It decides nothing about what is offered. */
+/** The common part of all fields that choose by typing. It does not decide which options are offered. */
 export function ComboField({
   label,
   isLabelHidden,
@@ -74,21 +80,22 @@ export function ComboField({
   const frame = useRef<HTMLDivElement>(null);
   useRestoredFocus(frame);
   const leave = ({ target }: FocusEvent) => {
-    // Who looks at another window comes back to where they were.
+    // When the person switches windows, focus returns to the same place later: that is not leaving.
     if (!props.isReadOnly && document.activeElement !== target) onInputBlur?.();
   };
   const onKey = (event: KeyboardEvent) => {
-    // Keys that end a composition are the input method's.
+    // Keys that end a composition belong to the input method.
     if (event.nativeEvent.isComposing || props.isReadOnly) return;
     if (event.key === 'Escape' && isOpen) {
-      // It closes the list: neither what is typed nor the dialog around goes with it.
+      // Only closes the list: the text stays, and so does the surrounding dialog.
       event.stopPropagation();
       onOpenChange(false, false);
     }
     if ((event.target as Element).hasAttribute('aria-activedescendant')) return;
     const isTab = event.key === 'Tab' && !event.shiftKey && !event.ctrlKey && !event.altKey;
     if ((isTab && onTab?.()) || (event.key === 'Enter' && onEnter?.())) {
-      // What chose something sends no form, nor closes a list that was just opened; a dialog leads Tab on by itself.
+      // A key that chose something neither submits the form nor closes a list that has just opened. Dialogs
+      // handle Tab on their own.
       event.preventDefault();
       event.stopPropagation();
     }
@@ -99,14 +106,15 @@ export function ComboField({
       className={field.field}
       items={choices}
       value={chosen}
-      // On leaving, react-aria takes back a choice that its list does not hold; that is the caller's to say.
+      // When focus leaves, react-aria reverts a choice that is not in its list; the caller decides that
+      // instead.
       onChange={(id) => id !== null && onChoose(String(id))}
       inputValue={typed}
       onInputChange={onType}
       onOpenChange={(isNowOpen, trigger) => onOpenChange(isNowOpen, trigger === 'manual')}
       onBlur={leave}
       allowsCustomValue
-      // When it opens and closes is the caller's: react-aria would close it before new choices have arrived.
+      // The caller opens and closes the list: react-aria would close it before new options arrive.
       menuTrigger="manual"
       allowsEmptyCollection
       isInvalid={errorMessage !== undefined}
@@ -126,7 +134,7 @@ export function ComboField({
         className={styles.note}
         data-covered={isCovered || undefined}
         aria-live="polite"
-        // An open list hides all else from assistive technology but what is marked so.
+        // An open list hides everything else from assistive technology, except elements with this mark.
         data-live-announcer={isOpen || undefined}
       >
         {steadyNote}

@@ -1,16 +1,20 @@
 import { useContext, useEffect, useRef } from 'react';
 import { ComboBoxStateContext } from 'react-aria-components/ComboBox';
 
-/** What react-aria takes no properties for: that the caller opens and closes the list, and that it opens at what is chosen. */
+/**
+ * Does what react-aria has no properties for: the caller opens and closes the list, and it opens at the
+ * chosen option.
+ */
 export function ListState({ isOpen, chosen }: { isOpen: boolean; chosen: string | null }) {
   const state = useContext(ComboBoxStateContext);
   useEffect(() => {
     if (state && state.isOpen !== isOpen) state.setOpen(isOpen);
-    // Only when it is asked to change: what react-aria does by itself it reports.
+    // Only when `isOpen` changes: react-aria reports changes of its own.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isOpen]);
 
-  // react-aria goes to the chosen option when its list is mounted, which one that opens again while it fades is not.
+  // react-aria moves to the chosen option when its list mounts; a list that reopens while it fades out does
+  // not mount.
   const isPlaced = useRef(false);
   useEffect(() => {
     if (!state?.isOpen) isPlaced.current = false;

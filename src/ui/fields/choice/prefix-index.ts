@@ -3,17 +3,20 @@ import type { Fold } from './typed-choice.ts';
 export interface Choice {
   id: string;
   name: string;
-  /** Tells two of the same name apart. */
+  /** Distinguishes two choices with the same name. */
   hint?: string;
 }
 
 export interface PrefixIndex {
   find: (id: string) => Choice | undefined;
-  /** How many begin with this text, and the first of them. An empty text is what all begin with. */
+  /**
+   * The number of choices that begin with this text, and the first of them. Every choice begins with an empty
+   * text.
+   */
   starting: (text: string) => { count: number; choices: readonly Choice[] };
-  /** The only one of this name, with its hint or without. */
+  /** The only choice with this name, with or without its hint. */
   named: (text: string) => Choice | undefined;
-  /** As many of all as are shown, with this one among them. */
+  /** A part of all choices, as long as the list shows, that includes this one. */
   around: (choice: Choice) => readonly Choice[];
   /** Whether the choice begins with this text. */
   startsWith: (choice: Choice, text: string) => boolean;
@@ -21,11 +24,11 @@ export interface PrefixIndex {
 
 const mostSuggested = 50;
 
-/** How a choice is shown: by its name, and its hint if it has one. */
+/** A choice's name, followed by its hint if it has one. */
 export const fullName = ({ name, hint }: Choice): string =>
   hint === undefined || hint === '' ? name : `${name} (${hint})`;
 
-/** How many keys of a sorted list come before this one. */
+/** The number of keys in a sorted list that precede this one. */
 function countBefore(sorted: readonly { key: string }[], key: string): number {
   let low = 0;
   let high = sorted.length;
@@ -37,7 +40,7 @@ function countBefore(sorted: readonly { key: string }[], key: string): number {
   return low;
 }
 
-/** Looks nothing up before it is asked to. */
+/** Builds its lookups on first use. */
 function indexFor(items: readonly Choice[], fold: Fold): PrefixIndex {
   let byId: Map<string, Choice> | undefined;
   let sorted: { key: string; choice: Choice }[] | undefined;
@@ -45,7 +48,7 @@ function indexFor(items: readonly Choice[], fold: Fold): PrefixIndex {
     (sorted ??= items
       .map((choice) => ({ key: fold(fullName(choice)), choice }))
       .toSorted((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0)));
-  /** Where those that begin with this stand among all: from the first up to, but not, the end. */
+  /** The range of choices that begin with this prefix: `first` inclusive, `end` exclusive. */
   const range = (prefix: string) => ({
     first: countBefore(all(), prefix),
     end: prefix === '' ? all().length : countBefore(all(), `${prefix}\uffff`),
@@ -82,7 +85,7 @@ function indexFor(items: readonly Choice[], fold: Fold): PrefixIndex {
 
 const indexes = new WeakMap<readonly Choice[], { fold: Fold; index: PrefixIndex }>();
 
-/** One index for all fields that share a list, made again only for another `fold`. */
+/** One index for all fields that share a list, rebuilt only for another `fold`. */
 export function prefixIndex(items: readonly Choice[], fold: Fold): PrefixIndex {
   const known = indexes.get(items);
   if (known?.fold === fold) return known.index;

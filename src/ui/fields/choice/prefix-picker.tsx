@@ -11,20 +11,24 @@ import { type Fold, lowerCase, type PickedOneValue } from './typed-choice.ts';
 import { usePrefixPick } from './use-prefix-pick.ts';
 
 export type PrefixPickerProps = FieldProps<PickedOneValue> & {
-  /** Keep the array: what is looked up in it is kept with it, for all fields that share it. */
+  /** Pass the same array: its lookups are cached by it, for all fields that share it. */
   items: readonly Choice[];
   isLoading?: boolean;
-  /** Whether the items could not be loaded: what is typed may well be one of them. */
+  /** Whether the items could not be loaded: the text may still name one of them. */
   hasFailed?: boolean;
-  /** What two names must have in common to be the same, e.g. no case and no accents. One function for all. */
+  /**
+   * Maps equal names to the same text, for example by dropping case and accents. Pass the same function each
+   * time.
+   */
   fold?: Fold;
-  /** In ms, from the last key to the search. */
+  /** Delay from the last key to the search, in ms. */
   debounce?: number;
 };
 
 /**
- * One of many, by typing how it begins: as soon as only one is left it is chosen and written out. A text that leads to
- * none stays, and is handed on without a choice. Given back, it stands there again, and is looked for again.
+ * Chooses one of many items by the beginning of its name: as soon as only one is left, it is chosen and
+ * written out. A text that matches none stays and is reported without a choice. When the caller passes it
+ * back, the field shows it again and searches again.
  */
 export function PrefixPicker({
   items,

@@ -15,14 +15,14 @@ import { useTypedFault } from '../use-typed-fault.ts';
 export type QuantityListProps = FieldProps<PickedValue<Quantity>> &
   FoundChoices &
   Pick<QuantityRowsProps, 'rowErrors'> & {
-    /** What is wrong with a text that chooses nothing. Shown once one has done typing. */
+    /** Error of a text that matches no name. Shown when typing ends. */
     typedError?: string | undefined;
     fold?: Fold | undefined;
   };
 
 /**
- * Names, each once and with a quantity: found by typing, listed beneath. A text that names one, or leaves one, is chosen
- * by Enter and on leaving; any other stays.
+ * A list of distinct names with quantities, found by typing and listed below. Enter, or leaving the field,
+ * chooses the name that the text equals, or the only one left; any other text stays.
  */
 export function QuantityList(props: QuantityListProps) {
   const { label, description, value, onChange, onBlur, rowErrors, ...others } = props;
@@ -36,14 +36,14 @@ export function QuantityList(props: QuantityListProps) {
   const sheet = useRef<HTMLElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const focusManager = useFocusManager();
-  /** Whose quantity takes the focus once it is shown. */
+  /** Name of the row whose quantity gets focus once it is shown. */
   const wanted = useRef<string | null>(null);
   const choose = (name: string, way: Way) => {
     const at = chosen.findIndex((row) => row.name === name);
     onChange({ chosen: at === -1 ? [...chosen, { name, quantity: 1 }] : chosen, typed: '' });
     setSaid(text(at === -1 ? 'ui.added' : 'ui.chosenAlready', { name }));
     setOpen(false);
-    // Who has gone on by then stays where they are.
+    // If the person has moved elsewhere meanwhile, focus stays there.
     const isHere = way !== 'leave' && document.activeElement === input.current;
     if (isHere && (at !== -1 || way === 'tab')) wanted.current = name;
   };
@@ -67,7 +67,7 @@ export function QuantityList(props: QuantityListProps) {
     onUnsettled: () => typed !== '' && typed.trim() === '' && onChange({ chosen, typed: '' }),
     onWaitedInVain(way) {
       if (way !== 'tab' || document.activeElement !== input.current) return;
-      // The Tab key was held back for the answer: without a quantity to lead to, it leads where it always does.
+      // Tab waited for the answer. Without a quantity to move to, it moves to the next control as usual.
       setOpen(false);
       focusManager?.focusNext({ tabbable: true });
     },
@@ -76,7 +76,7 @@ export function QuantityList(props: QuantityListProps) {
     fault.reveal();
     return found.done(way);
   };
-  /** Which of several is meant is asked in the list. */
+  /** Opens the list when several names match. Returns whether it did. */
   const offer = (): boolean => {
     if (found.isAmbiguous) setOpen(true);
     return found.isAmbiguous;
@@ -102,7 +102,7 @@ export function QuantityList(props: QuantityListProps) {
           }}
           onChoose={(name) => choose(name, 'enter')}
           onEnter={() => done('enter') || offer()}
-          // What it chooses has a quantity, to which Tab leads: also when the choice is still searched for.
+          // Tab moves to the quantity of the chosen name, even if the search for it is still running.
           onTab={() => done('tab')}
           onInputBlur={() => done('leave')}
           choices={isOpen ? found.choices : []}

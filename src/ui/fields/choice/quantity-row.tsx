@@ -15,7 +15,7 @@ export type QuantityRowProps = {
   isReadOnly?: boolean;
 };
 
-/** Given the same props it is not made again: in a long list only the row that changes is. */
+/** Memoised: in a long list, only the changed row renders. */
 export const QuantityRow = memo(function QuantityRow({
   name,
   quantity,

@@ -5,30 +5,30 @@ import { QuantityRow } from './quantity-row.tsx';
 import { useHandler } from '../../lists/use-handler.ts';
 import { useSteady } from '../use-steady.ts';
 
-/** Quantities are as number fields take them: null while one is empty, a string where it is no number. */
+/** `quantity` is a number field's value: null while empty, a string while it is not a number. */
 export interface Quantity {
   name: string;
   quantity: number | string | null;
 }
 
 export interface QuantityRowsProps {
-  /** The field's. */
+  /** The field's label. */
   label: string;
   rows: readonly Quantity[];
   onChange: (rows: readonly Quantity[]) => void;
-  /** The last row that could take the focus is about to go. */
+  /** Called before the last row that could take focus is removed. */
   onEmptied: () => void;
-  /** What is wrong with a row, by its index. */
+  /** Error texts by row index. */
   rowErrors?: Record<number, string> | undefined;
   isDisabled?: boolean | undefined;
   isReadOnly?: boolean | undefined;
   ref: Ref<HTMLUListElement>;
 }
 
-/** What a field has chosen, each in a row with its quantity and a way to take it away. */
+/** A field's chosen names, each in a row with its quantity and a remove button. */
 export function QuantityRows(props: QuantityRowsProps) {
   const { label, rows, onChange, onEmptied, rowErrors, ref, ...rest } = props;
-  // The rows are given functions that stay the same, or each of them would be made again with every change.
+  // Stable functions: otherwise every row would render at every change.
   const change = useHandler((name: string, quantity: Quantity['quantity']) =>
     onChange(rows.map((row) => (row.name === name ? { ...row, quantity } : row))),
   );
@@ -39,7 +39,7 @@ export function QuantityRows(props: QuantityRowsProps) {
     else onEmptied();
     onChange(rows.filter((one) => one.name !== name));
   });
-  // One that is added because a button was pressed must not move that button from under the pointer.
+  // A press on a button may add a row; it must not move that button from under the pointer.
   const shown = rows.slice(0, useSteady(rows.length));
   if (shown.length === 0) return null;
   return (

@@ -11,24 +11,25 @@ import { type FoundChoices, useFoundChoice, type Way } from './use-found-choice.
 export type SuggestFieldProps = FieldProps<string | null> & FoundChoices & { fold?: Fold | undefined };
 
 /**
- * One name, found by typing. A text that names one, or leaves one, is chosen by Enter and on leaving. Any other gives way
- * to the choice there was, which is said; where there was none it stays.
+ * Chooses one name by typing. Enter, or leaving the field, chooses the name that the text equals, or the only
+ * one left. Any other text is replaced by the previous choice, which the field announces; without a previous
+ * choice the text stays.
  */
 export function SuggestField(props: SuggestFieldProps) {
   const { value, onChange, onBlur, description, fold = lowerCase, suggestions, isSearching, ...rest } = props;
   const { searchHint, searchError, onSearch, ...combo } = rest;
   const input = useRef<HTMLInputElement>(null);
   const sheet = useRef<HTMLElement>(null);
-  /** What is being typed; null while the choice itself stands there. */
+  /** The typed text; null while the input shows the choice. */
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [chosenByTyping, setChosenByTyping] = useState<string | null>(null);
-  /** What gave way to the choice. */
+  /** The text that the previous choice replaced. */
   const [dropped, setDropped] = useState('');
   const [known, setKnown] = useState(value);
   if (value !== known) {
     setKnown(value);
-    // Chosen elsewhere, as by Back. None is what emptying the field leads to: what is typed next stays.
+    // Chosen elsewhere, for example by Back. Null is the result of emptying the field: the text stays.
     if (value !== null) {
       setTyped(null);
       setOpen(false);
@@ -43,7 +44,7 @@ export function SuggestField(props: SuggestFieldProps) {
     onChange(name);
   };
   const giveWay = (way: Way) => {
-    // Who is back by then may type on.
+    // If focus is back by then, the person may continue to type.
     const isLeft = way === 'leave' && document.activeElement !== input.current;
     if (typed === null || !isLeft) return;
     if (value !== null) setDropped(typed);
@@ -72,7 +73,7 @@ export function SuggestField(props: SuggestFieldProps) {
     found.search(next);
     if (next === '') onChange(null);
   };
-  /** Which of several is meant is asked in the list. */
+  /** Opens the list when several names match. Returns whether it did. */
   const offer = (): boolean => {
     if (found.isAmbiguous) setOpen(true);
     return found.isAmbiguous;
@@ -85,7 +86,7 @@ export function SuggestField(props: SuggestFieldProps) {
         description={fieldStatus(description, undefined, searchError)}
         inputRef={input}
         sheetRef={sheet}
-        // While another is typed none is marked, nor put back by Escape.
+        // During typing no option is marked as chosen, and Escape restores none.
         chosen={typed === null ? value : null}
         typed={shown}
         onType={type}

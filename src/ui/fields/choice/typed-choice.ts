@@ -1,16 +1,16 @@
-/** What is chosen of a list by typing, and what is typed and not chosen. */
+/** The items chosen by typing, and the text that is typed but not chosen. */
 export interface PickedValue<Item> {
   chosen: readonly Item[];
   typed: string;
 }
 
-/** The same where one is chosen: its id, or else what is typed. */
+/** The same for a single choice: its id, or else the typed text. */
 export interface PickedOneValue {
   chosen: string | null;
   typed: string;
 }
 
-/** What two texts must have in common to be the same, e.g. no case and no accents. */
+/** Maps equal texts to the same one, for example by dropping case and accents. */
 export type Fold = (text: string) => string;
 
 export const lowerCase: Fold = (words) => words.trim().toLocaleLowerCase();
@@ -21,7 +21,10 @@ interface Named {
 
 export const fits = (name: string, typed: string, fold: Fold): boolean => fold(name).includes(fold(typed));
 
-/** The one of these that is called exactly what was typed: of two that differ only in case, say, the one to the letter. */
+/**
+ * The item whose name equals the typed text exactly; it decides between two that differ, for example, only in
+ * case.
+ */
 export function namedExactly<Item extends Named>(
   typed: string,
   items: readonly Item[],
@@ -32,7 +35,7 @@ export function namedExactly<Item extends Named>(
   return same.length > 1 ? same.find(({ name }) => name === typed.trim()) : same[0];
 }
 
-/** Which of these a typed text means: the one of that name, else the only one that is left, if it fits. */
+/** The item that a typed text means: the one with that name, else the only one left, if it fits. */
 export function meantBy<Item extends Named>(
   typed: string,
   left: readonly Item[],

@@ -4,36 +4,38 @@ import { fits, type Fold, meantBy } from './typed-choice.ts';
 import { useOnceReady } from './use-once-ready.ts';
 
 export interface FoundChoices {
-  /** Names that fit what was searched last. */
+  /** Names that match the last search. */
   suggestions: readonly string[];
   isSearching?: boolean;
   searchError?: string | undefined;
-  /** What to do where nothing was searched yet. */
+  /** Instruction shown before the first search. */
   searchHint?: string | undefined;
   onSearch: (text: string) => void;
 }
 
-/** How a text is done with: by a key that waits for its choice, or by leaving the field. */
+/** How the person finishes a text: with a key that waits for its choice, or by leaving the field. */
 export type Way = 'enter' | 'tab' | 'leave';
 
 interface Options extends FoundChoices {
   typed: string;
   fold: Fold;
-  /** What is typed means this one. */
+  /** Called when the text means this name. */
   onMeant: (name: string, way: Way) => void;
-  /** What is typed means none, or one of several. */
+  /** Called when the text matches no name, or several. */
   onUnsettled: (way: Way) => void;
-  /** A key has waited for the answer, and the answer settles nothing. */
+  /** Called when a key has waited for the answer, and the answer does not settle the choice. */
   onWaitedInVain?: (way: Way) => void;
 }
 
-/** Names that are searched for while one types. A text that is done with before the answer is settled by the answer. */
+/**
+ * Searches for names during typing. If the person finishes the text before the answer, the answer settles it.
+ */
 export function useFoundChoice(options: Options) {
   const { typed, fold, suggestions, isSearching = false, searchError, searchHint, onSearch } = options;
-  /** What was searched for last; null before anything was. */
+  /** The last searched text; null before the first search. */
   const [asked, setAsked] = useState<string | null>(null);
   const isBlank = typed.trim() === '';
-  // What was found for another text is no choice for this one, unless it fits this one too.
+  // A result for another text counts only if it matches this text too.
   const choices = useMemo(() => {
     const isAnswer = !isSearching && searchError === undefined;
     const isFor = (name: string) => isAnswer || fits(name, typed, fold);
@@ -57,7 +59,7 @@ export function useFoundChoice(options: Options) {
   return {
     choices,
     search,
-    /** Returns whether the text is chosen, or may be yet. */
+    /** Returns whether the text is chosen, or may still be. */
     done(way: Way): boolean {
       const isToBeTried = asked !== typed || (way === 'enter' && searchError !== undefined);
       if (!isBlank && isToBeTried) search(typed);
@@ -65,7 +67,7 @@ export function useFoundChoice(options: Options) {
       later.ask(way);
       return !isBlank;
     },
-    /** Several are left to choose from. */
+    /** Whether several names are left to choose from. */
     isAmbiguous: !isBlank && choices.length > 0,
     emptyText: searchError ?? (isSearching ? text('ui.searching') : searchHint),
     note: isUnmatched && choices.length === 0 ? (searchHint ?? text('ui.noChoice')) : undefined,

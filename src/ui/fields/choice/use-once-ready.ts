@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** Does what is asked for once what it needs is there, unless that is taken back before. */
+/** Runs a requested action once `isReady`, unless the request is cancelled before. */
 export function useOnceReady<How extends string>(isReady: boolean, act: (how: How) => void) {
   const wanted = useRef<How | null>(null);
   const actLate = useEffectEvent(act);
-  // After every render: what it needs comes with one.
+  // After every render, since any render may make it ready.
   useEffect(() => {
     const how = wanted.current;
     if (how === null || !isReady) return;

@@ -4,36 +4,40 @@ import { fullName } from './prefix-index.ts';
 import type { Choice, PrefixIndex } from './prefix-index.ts';
 import type { PickedOneValue } from './typed-choice.ts';
 
-/** How what was typed last came about: what was deleted, or is still being composed, is not completed. */
+/** Kind of the last edit: deletions and unfinished compositions are not completed. */
 type Typing = { isCompleted: boolean };
 
 type Options = {
   index: PrefixIndex;
   value: PickedOneValue;
   onChange: (value: PickedOneValue) => void;
-  /** In ms, from the last key to the search. */
+  /** Delay from the last key to the search, in ms. */
   debounce: number;
 };
 
 const isAlike = (one: PickedOneValue, other: PickedOneValue): boolean =>
   one.chosen === other.chosen && one.typed === other.typed;
 
-/** A choice by typing. Owns the text and what the list shows; the caller owns the choice, and the text without one. */
+/**
+ * A choice by typing. Owns the text and the content of the list; the caller owns the choice, and the text
+ * without one.
+ */
 export function usePrefixPick({ index, value, onChange, debounce }: Options) {
   const input = useRef<HTMLInputElement>(null);
   const inputEvent = useRef<InputEvent | null>(null);
   const chosen = value.chosen === null ? undefined : index.find(value.chosen);
   const given = chosen ? fullName(chosen) : value.typed;
   const [typed, setTyped] = useState(given);
-  // What was typed at an earlier visit is as if it were typed now.
+  // Restored text is treated like newly typed text.
   const [typing, setTyping] = useState<Typing | null>(value.typed === '' ? null : { isCompleted: true });
-  /** What nobody was found by, to be looked for again in another list. */
+  /** The last edit if its text matched nothing, to be searched again in another list. */
   const [lost, setLost] = useState<Typing | null>(null);
-  /** What the open list shows the matches of; null while it is closed. */
+  /** The text whose matches the open list shows; null while it is closed. */
   const [query, setQuery] = useState<string | null>(null);
   const [completed, setCompleted] = useState<{ choice: Choice; from: number } | null>(null);
 
-  // A choice that came from outside, or a name that came late, is shown; one that was just handed out is shown already.
+  // Shows a choice that the caller changed, or a name that arrived late; a choice that was just emitted is
+  // shown already.
   const [known, setKnown] = useState({ value, chosen, emitted: value });
   const isAsKnown = isAlike(known.value, value);
   if (!isAsKnown || known.chosen !== chosen) {
@@ -44,7 +48,7 @@ export function usePrefixPick({ index, value, onChange, debounce }: Options) {
       setLost(null);
     }
   }
-  // What was typed before the list had come is as if it were typed now.
+  // Text typed before the list arrived is treated like newly typed text.
   const [searched, setSearched] = useState(index);
   if (searched !== index) {
     setSearched(index);
@@ -61,7 +65,7 @@ export function usePrefixPick({ index, value, onChange, debounce }: Options) {
     if (typing && !chosen) giveBack(typed);
   };
 
-  /** `isDone`: with typing on, or with the field, for which a whole name will do. Returns whether it made a choice. */
+  /** `isDone`: typing or editing has ended, so a whole name is enough. Returns whether it made a choice. */
   const settle = (how: Typing, isDone: boolean, opens: boolean): boolean => {
     setTyping(null);
     const { count, choices: found } = index.starting(typed);
@@ -87,7 +91,7 @@ export function usePrefixPick({ index, value, onChange, debounce }: Options) {
       const isDone = isLeft();
       settleLater(typing, isDone, !isDone);
     }, debounce);
-    // Who reloads the page waits for no pause.
+    // A reload does not wait for the pause.
     const hide = () => flushSync(handOnNow);
     window.addEventListener('pagehide', hide);
     return () => {
@@ -96,7 +100,7 @@ export function usePrefixPick({ index, value, onChange, debounce }: Options) {
     };
   }, [typing, debounce]);
 
-  // What was added is selected, so that typing on replaces it and one key takes it back.
+  // Selects the completed part, so that further typing replaces it and one key removes it.
   useLayoutEffect(() => {
     const box = input.current;
     if (completed && box && box === document.activeElement)
@@ -105,14 +109,14 @@ export function usePrefixPick({ index, value, onChange, debounce }: Options) {
 
   const choices = useMemo(() => {
     if (query === null) return [];
-    // All of them: the list opens at the chosen one.
+    // All choices: the list opens at the chosen one.
     return query === '' && chosen ? index.around(chosen) : index.starting(query).choices;
   }, [index, query, chosen]);
   const isSettled = typed.trim() === '' || (chosen !== undefined && fullName(chosen) === typed);
   return {
     input,
     typed,
-    /** What the text was completed to by itself, to be announced. */
+    /** The choice that completed the text automatically, to be announced. */
     completed: completed?.choice,
     choices,
     isOpen: query !== null,
@@ -142,14 +146,14 @@ export function usePrefixPick({ index, value, onChange, debounce }: Options) {
       setQuery(null);
     },
     onOpenChange: (isOpen: boolean, isAsked: boolean) => {
-      // Asked for with a choice made, it offers the others too.
+      // Opened on request with a choice made, it also offers the others.
       if (isOpen) {
         handOn();
         setTyping(null);
       }
       setQuery(isOpen ? (isAsked && chosen ? '' : typed) : null);
     },
-    /** Without waiting for the pause. What several begin with is shown. */
+    /** Settles the text without waiting for the pause, and shows the matches if there are several. */
     onEnter: (): boolean => {
       if (isSettled) return false;
       const isChosenNow = settle(typing ?? { isCompleted: true }, true, true);

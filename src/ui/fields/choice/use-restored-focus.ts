@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Lets the input of a combo box in `frame` have the focus back from a dialog that closes. react-aria gives it to the
- * box's list instead, which only marks an option: the input stays without, and the focus is nowhere.
+ * Restores focus to the input of a combo box in `frame` when a dialog closes. react-aria would focus the
+ * box's list, which only marks an option: the input would have no focus, and nothing else either.
  */
 export function useRestoredFocus(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
