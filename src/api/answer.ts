@@ -5,17 +5,17 @@ import type { Problem } from '#core/rules/problem.ts';
 /** A response whose body has been read. */
 export interface Answer {
   status: number;
-  /** JSON or text; undefined where it is neither: broken JSON, or a page of whatever stands in between. */
+  /** JSON or text; undefined for broken JSON and for a page sent by something between app and server. */
   content: unknown;
-  /** What the body says where it is no JSON; empty when that is nothing for a person. */
+  /** The body's text if it is not JSON; empty if the text is not meant for people. */
   words: string;
-  /** The server does not accept the access token: a 401 that is not production's way to say 'not found'. */
+  /** The server refuses the access token: a 401 other than production's way to say 'not found'. */
   isTokenRefused: boolean;
-  /** It is the answer to an earlier request with the same idempotency key. */
+  /** This answers an earlier request with the same idempotency key. */
   isReplayed: boolean;
 }
 
-/** Markup, or JSON that was cut off. */
+/** Whether the body is markup, or JSON that was cut off. */
 const isNoText = (body: string): boolean => /^[<{[]/.test(body);
 
 /** Reads the body once: JSON where it says so, else text. */
@@ -42,14 +42,14 @@ function parse(body: string): unknown {
   }
 }
 
-/** The HTTP code that a body names in place of the response's own; anything else is none. */
+/** The HTTP code in the body, which overrides the response's own; null for any other value. */
 function codeIn(value: unknown): number | null {
   const code = numberIn(value);
   return code !== null && code >= 400 && code < 600 ? code : null;
 }
 
 /**
- * What an answer says went wrong, or null. A write answered with `status: false` was not done, also under
+ * The failure that an answer reports, or null. A write answered with `status: false` was not done, even under
  * HTTP 200 (docs/wire-contract.md#wire-mutation-answer-false).
  */
 export function failureOf({ status, content, words }: Answer): Problem | null {

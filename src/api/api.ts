@@ -7,7 +7,7 @@ import { playerApi } from './players.ts';
 import { referenceApi } from './reference.ts';
 import { sessionApi } from './sessions.ts';
 
-/** Every service over one way to the server, which announces `features`. */
+/** All services over one HTTP client. `features` are the additions that the server announces. */
 export const createApi = (http: Http, features: readonly string[] = []) => ({
   auth: authApi(http, features),
   characters: characterApi(http, features),

@@ -4,10 +4,10 @@ import type { Http } from './http.ts';
 /** The auth service (specification, section 7). */
 export const authApi = (http: Http, features: readonly string[] = []) => ({
   logIn: (code: string, signal?: AbortSignal) => http('logIn', { body: { code } }, { signal }),
-  /** Answers a new pair for a refresh token. */
+  /** Exchanges a refresh token for a new pair. */
   refresh: (refreshToken: string, signal?: AbortSignal) =>
     http('refresh', {}, { bearer: refreshToken, signal }),
-  /** Ends the sign-in that a refresh token belongs to where the server announces that it can; elsewhere it expires. */
+  /** Ends a refresh token's sign-in if the server announces `logout`; otherwise it expires later. */
   logOut: async (refreshToken: string): Promise<void> => {
     if (!features.includes('logout' satisfies Feature)) return;
     await http('logOut', {}, { bearer: refreshToken, outlivesPage: true });

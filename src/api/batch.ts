@@ -1,7 +1,10 @@
-/** How many ids one call asks for. The address of a call holds them all, so it stays well below what servers take. */
+/**
+ * Maximum number of ids in one call. They are all in the address, which must stay well below the servers'
+ * limits.
+ */
 const mostIds = 20;
 
-/** How long the ids of one call may be together, in characters as the address carries them. */
+/** Maximum total length of the ids in one call, in characters of the encoded address. */
 const longest = 4_000;
 
 interface Waiting<T> {
@@ -10,7 +13,7 @@ interface Waiting<T> {
   reject(error: unknown): void;
 }
 
-/** Splits what waits into calls that are not too large. */
+/** Splits the waiting ids into calls of allowed size. */
 function inCalls<T>(waiting: readonly Waiting<T>[]): Waiting<T>[][] {
   const calls: Waiting<T>[][] = [];
   let length = 0;
@@ -29,8 +32,8 @@ function inCalls<T>(waiting: readonly Waiting<T>[]): Waiting<T>[][] {
 }
 
 /**
- * Makes one call of what is asked for one by one in the same moment. `load` gets each id once and answers a value for
- * each, in their order; when it fails, everyone who waits hears of it.
+ * Combines single requests of the same moment into one call. `load` gets each id once and returns a value for
+ * each, in order; if it fails, every waiting request fails.
  */
 export function createBatch<T>(load: (ids: readonly string[]) => Promise<readonly T[]>) {
   let waiting: Waiting<T>[] = [];

@@ -8,7 +8,7 @@ import { createBatch } from './batch.ts';
 import type { Attempt, Http } from './http.ts';
 import { keys } from './keys.ts';
 
-/** The token image of a character, asked for by itself; null when it has none. */
+/** Fetches the token image of one character; null if it has none. */
 async function oneImage(http: Http, characterId: string, signal: AbortSignal): Promise<string | null> {
   try {
     return await http('tokenImage', { characterId }, { signal });
@@ -18,7 +18,7 @@ async function oneImage(http: Http, characterId: string, signal: AbortSignal): P
   }
 }
 
-/** The token images that are asked for in one moment, in one call. */
+/** Fetches all token images requested at the same moment in one call. */
 const imagesTogether = (http: Http) =>
   createBatch(async (ids): Promise<(string | null)[]> => {
     const images = await http('tokenImages', { query: { ids: [...ids] } });
@@ -31,7 +31,7 @@ export function characterApi(http: Http, features: readonly string[] = []) {
   const countsVersions = features.includes('versions' satisfies Feature);
   const together = features.includes('tokenImages' satisfies Feature) ? imagesTogether(http) : null;
   return {
-    /** Whether a write that is repeated under its key is done once. */
+    /** Whether the server runs a write that is repeated with its key only once. */
     takesKeys: features.includes('idempotencyKeys' satisfies Feature),
 
     /** The member's own characters, of every status. */
@@ -56,15 +56,15 @@ export function characterApi(http: Http, features: readonly string[] = []) {
       }),
 
     /**
-     * How many pieces of an item an active character holds, asked anew; null when there is no such character. By the list
-     * of all: a single character is shown to its own player only.
+     * Number of pieces of an item that an active character holds, fetched again; null if there is no such
+     * character. It reads the list of all characters, since only its own player may read a single one.
      */
     held: async (characterId: string, itemId: string): Promise<number | null> => {
       const character = (await http('activeCharacters', {})).find(({ id }) => id === characterId);
       return character ? quantityOwned(character.inventory, itemId) : null;
     },
 
-    /** An active character as it is now, asked anew as above; null when it is not active any more. */
+    /** The present state of an active character, fetched again as above; null if it is no longer active. */
     seen: async (characterId: string): Promise<SeenCharacter | null> => {
       const found = (await http('activeCharacters', {})).find(({ id }) => id === characterId);
       return found ? seenCharacter({ ...found, version: found.version ?? null }) : null;
@@ -76,7 +76,10 @@ export function characterApi(http: Http, features: readonly string[] = []) {
         queryFn: ({ signal }) => http('character', { characterId }, { signal }),
       }),
 
-    /** The token image as a data URL; null when there is none. It changes by an upload alone, so it never goes stale. */
+    /**
+     * The token image as a data URL; null if there is none. Only an upload changes it, so it never goes
+     * stale.
+     */
     tokenImage: (characterId: string) =>
       queryOptions({
         queryKey: keys.tokenImage(characterId),
@@ -85,9 +88,9 @@ export function characterApi(http: Http, features: readonly string[] = []) {
       }),
 
     /**
-     * Sells `quantity` pieces. When no answer came it may have been done: to be repeated with the same key only, and
-     * only where the server announces that it takes one. `cost` is what a piece is to bring, in MO; it travels only to a
-     * server that holds a sale against it.
+     * Sells `quantity` pieces. Without an answer the sale may have happened: repeat it only with the same
+     * key, and only if the server announces idempotency keys. `cost` is the expected price of a piece, in MO;
+     * only a server that checks it receives it.
      */
     sell: (
       characterId: string,
@@ -104,13 +107,16 @@ export function characterApi(http: Http, features: readonly string[] = []) {
         { attempt },
       ),
 
-    /** Gives a character one piece. Production can call it a success and give nothing: read again after it. */
+    /**
+     * Gives a character one piece. Production can report success without giving anything: read the inventory
+     * again afterwards.
+     */
     give: (characterId: string, itemId: string, attempt?: Attempt) =>
       http('updateInventory', { characterId, body: { itemId, qty: 1, operation: 'ASSIGN' } }, { attempt }),
 
     /**
-     * Corrects experience, status or both. `version` is that of the character as it was shown; it travels only to a
-     * server that counts versions.
+     * Corrects experience, status or both. `version` is that of the displayed character; only a server that
+     * counts versions receives it.
      */
     correct: (characterId: string, { version, ...errata }: Errata, attempt?: Attempt) =>
       http(

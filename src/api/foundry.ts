@@ -2,22 +2,25 @@ import { type Instance, instancesEvent, readInstances } from '#core/contract/fou
 import type { Http } from './http.ts';
 
 export interface Watcher {
-  /** Each time the server tells how the instances are. */
+  /** Called with each message about the instances. */
   heard(instances: Instance[]): void;
-  /** Once, when nothing more will come. */
+  /** Called once, when no more messages will arrive. */
   lost(): void;
 }
 
-/** The Foundry service (specification, section 7). `Source` is the browser's own unless a test says otherwise. */
+/** The Foundry service (specification, section 7). `Source` is the browser's own except in tests. */
 export const foundryApi = (http: Http, Source: () => typeof EventSource = () => EventSource) => ({
-  /** Starts a stopped instance and resolves to where it answers. Nobody has to be signed in. */
+  /** Starts a stopped instance and resolves to its address. Needs no signed-in member. */
   activate: (instanceUrl: string, signal?: AbortSignal): Promise<string> =>
     http('activateInstance', { instanceUrl }, { signal }),
 
   /** Stops an instance. */
   stop: (instanceId: string) => http('stopInstance', { instanceId }),
 
-  /** Tells a watcher how the instances are, until it is lost or ended. Returns what ends it. */
+  /**
+   * Sends the watcher the instances' status until the stream is lost or ended. Returns a function that ends
+   * it.
+   */
   watch(watcher: Watcher): () => void {
     let source: EventSource | null = null;
     let isOver = false;
@@ -38,7 +41,7 @@ export const foundryApi = (http: Http, Source: () => typeof EventSource = () => 
         const instances = readInstances(String(data));
         if (instances) watcher.heard(instances);
       });
-      // Closed at the first error: the browser would try again with a token that may have expired.
+      // Close at the first error: the browser would reconnect with a token that may have expired.
       source.addEventListener('error', lose);
     }, lose);
     return end;

@@ -6,11 +6,11 @@ import { type Answer, failureOf, readAnswer } from './answer.ts';
 import { type Answered, type AnsweredCall, readers } from './readers.ts';
 import { xsrfHeader } from './xsrf.ts';
 
-/** Where calls get their access token from, and what they do when the server refuses it. */
+/** Source of access tokens for calls, also after the server refuses one. */
 export interface Access {
   /** The access token to send; null when nobody is signed in. Waits while a session is being restored. */
   token(): Promise<string | null>;
-  /** A newer token than the one that the server refused; null when there is none, and the session has ended. */
+  /** A newer token than the refused one; null if there is none and the session has ended. */
   renew(refused: string): Promise<string | null>;
 }
 
@@ -18,47 +18,50 @@ export interface HttpOptions {
   /** API host without a trailing slash; empty for the page's own origin. */
   apiUrl: string;
   access: Access;
-  /** Additions to the contract that the server announces. No other server gets what they need. */
+  /**
+   * Additions to the contract that the server announces. Other servers do not receive the requests' extra
+   * parts.
+   */
   features?: readonly string[];
   fetch?: typeof globalThis.fetch;
-  /** Whether the browser believes that it has a network. */
+  /** Whether the browser reports a network. */
   isOnline?: () => boolean;
 }
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Sent in place of the access token: the refresh call carries the refresh token. */
+  /** Sent instead of the access token: the refresh call sends the refresh token. */
   bearer?: string;
   attempt?: Attempt | undefined;
-  /** The call goes on when the page is left. */
+  /** The call continues after the person leaves the page. */
   outlivesPage?: boolean;
 }
 
-/** A try of a write. */
+/** One attempt at a write. */
 export interface Attempt {
-  /** Its idempotency key: a write that carries the same one again is not done again, where the server announces that. */
+  /** Idempotency key: a server that announces keys does not run a write with the same key again. */
   key: string;
-  /** Hears that an earlier try was done, and this one therefore not. */
+  /** Called when an earlier attempt succeeded, so that this one did not run. */
   onReplayed?: () => void;
 }
 
-/** Loose view of an input whose exact shape the call's own type guards. */
+/** Loose view of an input; the call's own type checks the exact shape. */
 interface Given {
   query?: Record<string, string | number | boolean | readonly string[] | undefined>;
   body?: unknown;
   file?: Blob;
 }
 
-/** Node, in which tests run, does not know. */
+/** True in Node, where tests run: it does not know. */
 const browserIsOnline = (): boolean =>
   (globalThis as { navigator?: { onLine?: boolean } }).navigator?.onLine !== false;
 
-/** A browser without a network refuses within this many ms. */
+/** Time in ms within which a browser without a network fails. */
 const atOnce = 1_000;
 
 export type Http = ReturnType<typeof createHttp>;
 
-/** Percent-encodes ids into the path and leaves absent query parameters out. */
+/** The address of a call: percent-encodes ids into the path and omits absent query parameters. */
 export function addressOf(route: Route, input: object): string {
   const parameters = input as Record<string, unknown>;
   const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) =>
@@ -81,9 +84,9 @@ function bodyOf({ file }: Route, input: Given): { body?: BodyInit; type?: string
 }
 
 /**
- * The one way to the server. What it resolves to has been read (readers.ts); nothing gets past. Every failure is a
- * RequestFailure: with the server's status and words, or with status 0 when no answer came that could be read. A refused
- * access token is renewed and the call sent once more.
+ * The only connection to the server. Every result has passed its reader (readers.ts). Every failure is a
+ * RequestFailure: with the server's status and message, or with status 0 if no readable answer came. When the
+ * server refuses the access token, the client renews it and repeats the call once.
  */
 export function createHttp({
   apiUrl,
@@ -105,7 +108,7 @@ export function createHttp({
     if (type) headers.set('Content-Type', type);
     if (bearer) headers.set('Authorization', `Bearer ${bearer}`);
     if (attempt && takesKeys) headers.set(idempotencyHeader, attempt.key);
-    // Certain only where the browser was offline before, is so still, and refused at once.
+    // Certain only if the browser was offline before, still is, and failed at once.
     let isUnsent = !isOnline();
     const begun = performance.now();
     try {
@@ -139,14 +142,14 @@ export function createHttp({
       const renewed = await access.renew(token);
       if (renewed) {
         answer = await send(route, input, renewed, options);
-        // Refused again, so no token will do: the session learns it and ends.
+        // Refused again, so no token will be accepted: tell the session, which then ends.
         if (answer.isTokenRefused) await access.renew(renewed);
       }
     }
     const failure = failureOf(answer);
     if (failure) throw new RequestFailure(failure);
     const content = readers[name](answer.content);
-    // As with no answer: nobody knows whether a write was done, and another try may bring one.
+    // As without an answer: a write may have been done, and another attempt may get an answer.
     if (content === undefined) throw ownFailure(0, 'unreadable');
     if (import.meta.env.DEV) await checkShape(name, answer.content);
     if (answer.isReplayed) options.attempt?.onReplayed?.();
@@ -154,7 +157,10 @@ export function createHttp({
   }
 
   return Object.assign(call, {
-    /** Where a stream of events is, with the newest access token in it: a stream sends no header. Null when signed out. */
+    /**
+     * The address of a stream of events, with the newest access token: a stream sends no headers. Null if
+     * signed out.
+     */
     async streamAddress(name: CallName): Promise<string | null> {
       const route: Route = routes[name];
       const token = await access.token();
@@ -164,11 +170,11 @@ export function createHttp({
   });
 }
 
-/** A failure that the app has found itself: the server has said nothing about it. */
+/** A failure that the app found itself; the server has reported none. */
 const ownFailure = (status: number, found: Finding): RequestFailure =>
   new RequestFailure({ status, message: '', fields: {}, found });
 
-/** In development and in tests, an answer that breaks the contract is an error at once. */
+/** In development and in tests, an answer that violates the contract fails at once. */
 async function checkShape(name: CallName, content: unknown): Promise<void> {
   const [{ Value }, { calls }] = await Promise.all([
     import('typebox/value'),

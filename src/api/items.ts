@@ -6,7 +6,7 @@ import { keys } from './keys.ts';
 import { exactLabel } from './labels.ts';
 import { longFreshness } from './reference.ts';
 
-/** What narrows the item list, and which page of it. */
+/** Filters of the item list, and the page. */
 export interface ItemSearch {
   /** Part of a name; empty for all. */
   text?: string;
@@ -20,9 +20,12 @@ const withExactLabels = (item: WireItem): WireItem => ({
   labels: (item.labels ?? []).map(exactLabel),
 });
 
-/** The item service (specification, section 7). `ts` keeps answers out of caches on the way. */
+/** The item service (specification, section 7). `ts` prevents caching on the way. */
 export const itemApi = (http: Http) => ({
-  /** The items of these names in one call; unknown names are left out. What was shown stays until the answer is there. */
+  /**
+   * The items with these names in one call, without unknown names. The previous result stays until the answer
+   * arrives.
+   */
   byNames: (names: readonly string[]) =>
     queryOptions({
       queryKey: keys.items(names),
@@ -37,7 +40,7 @@ export const itemApi = (http: Http) => ({
       queryFn: ({ signal }) => http('materialsBy', { itemId: item }, { signal }),
     }),
 
-  /** One page of the items that match. What was shown stays until the next page is there. */
+  /** One page of the matching items. The previous page stays until the next one arrives. */
   search: ({ text = '', label = null, offset = 0, limit = pageSizes.default }: ItemSearch = {}) =>
     queryOptions({
       queryKey: keys.itemPage({ text, labelId: label?.id ?? null, offset, limit }),
@@ -48,7 +51,7 @@ export const itemApi = (http: Http) => ({
       placeholderData: keepPreviousData,
     }),
 
-  /** The first names that match what somebody is typing. Not a query: each letter asks for something else. */
+  /** The first names that match typed text. Not a query, since each letter asks for something else. */
   suggest: async (text: string, signal?: AbortSignal): Promise<string[]> => {
     const query = { ts: Date.now(), limit: pageSizes.suggestions, query: text || undefined };
     const { entities } = await http('searchItems', { query, body: null }, { signal });
@@ -86,8 +89,9 @@ export const itemApi = (http: Http) => ({
     http('createItem', { body: withExactLabels(item) }, { attempt }),
 
   /**
-   * Updates an item, and renames it where `item.name` is another. What was read and is not edited goes back as it came:
-   * production stores what it is sent, and where the server counts versions the item's own tells a stale update.
+   * Updates an item, and renames it if `item.name` differs from `originalName`. Fields that the form does not
+   * edit are sent back unchanged: production stores what it receives, and a server that counts versions
+   * recognises a stale update by the item's own version.
    */
   update: ({ item, originalName }: ItemUpdate, attempt?: Attempt) =>
     http('updateItem', { body: { item: withExactLabels(item), originalName } }, { attempt }),

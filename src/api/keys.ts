@@ -1,4 +1,4 @@
-/** The beginnings of keys that go on with what was asked for: a write makes all of one stale together. */
+/** Common prefixes of keys with parameters: a write invalidates all keys with a prefix together. */
 const families = {
   characters: ['character', 'one'],
   itemsByName: ['item', 'byIds'],
@@ -11,7 +11,7 @@ const families = {
   players: ['player', 'byIds'],
 } as const;
 
-/** Query keys, each written once: reads use them, writes invalidate exactly them. */
+/** Query keys, each defined once: reads use them, writes invalidate exactly them. */
 export const keys = {
   families,
   ownCharacters: ['character', 'own'],

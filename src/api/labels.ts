@@ -1,4 +1,6 @@
 import type { Label } from '#core/contract/item-schemas.ts';
 
-/** A label as a request may carry it: production answers labels with more keys, and refuses them. */
+/**
+ * A label as requests may contain it: production answers labels with more keys, and refuses them in requests.
+ */
 export const exactLabel = ({ id, name }: Label): Label => ({ id, name });

@@ -4,7 +4,7 @@ import { keys } from './keys.ts';
 
 /** The player service (specification, section 7). */
 export const playerApi = (http: Http) => ({
-  /** The players of these ids, in whatever order and however often they are named. */
+  /** The players with these ids; order and repetitions do not matter. */
   byIds: (ids: Iterable<string>) => {
     const wanted = [...new Set(ids)].toSorted();
     return queryOptions({

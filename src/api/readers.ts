@@ -13,22 +13,25 @@ import { fieldsIn, listOf, nameIn, numberIn, pageOf, type Reader } from '#core/c
 import type { CallName } from '#core/contract/routes.ts';
 import { sessionIn } from '#core/contract/sessions.ts';
 
-/** Calls that answer once; the stream of instances is read event by event (core/contract/foundry.ts). */
+/** Calls with a single answer; the stream of instances is read event by event (core/contract/foundry.ts). */
 export type AnsweredCall = Exclude<CallName, 'instances'>;
 
-/** The answer to a write that was done. One that was not says `status: false`, which is a failure before it is read. */
+/**
+ * The answer to a successful write. A failed one has `status: false`, which is reported as a failure before
+ * any reader runs.
+ */
 const done: Reader<true> = (value) => (fieldsIn(value)?.['status'] === true ? true : undefined);
 
 const characters = listOf(characterIn);
 const items = listOf(itemIn);
 const names = listOf(nameIn);
 
-/** Whatever was stopped says so in words of its own, or as any other write does. */
+/** A stop is answered with a text of its own, or like any other write. */
 const stopped: Reader<true> = (value) => (typeof value === 'string' ? true : done(value));
 
 /**
- * What the app makes of the answer to each call. Every call has its reader, and nothing else of an answer gets into the
- * app: a body of another kind reads as undefined, which is a failure in words.
+ * The reader of each call's answer. Every call has one, and only its result enters the app: a body of the
+ * wrong kind reads as undefined, which is reported as a failure.
  */
 export const readers = {
   logIn: tokenPairIn,
@@ -67,5 +70,5 @@ export const readers = {
   stopInstance: stopped,
 } satisfies { [Name in AnsweredCall]: Reader<unknown> };
 
-/** What a call resolves to. */
+/** The result of a call. */
 export type Answered<Name extends AnsweredCall> = Exclude<ReturnType<(typeof readers)[Name]>, undefined>;

@@ -5,15 +5,15 @@ import type { Attempt, Http } from './http.ts';
 import { keys } from './keys.ts';
 import { exactLabel } from './labels.ts';
 
-/** Which part of a longer list: where it begins, and how much of it. */
+/** A page of a longer list: its start and its length. */
 export interface PageAsked {
   offset?: number;
   limit?: number;
 }
 
-/** The session service (specification, section 7). `ts` keeps answers out of caches on the way. */
+/** The session service (specification, section 7). `ts` prevents caching on the way. */
 export const sessionApi = (http: Http) => ({
-  /** Registered sessions, newest first. What was shown stays until the next page is there. */
+  /** Registered sessions, newest first. The previous page stays until the next one arrives. */
   page: ({ offset = 0, limit = pageSizes.default }: PageAsked = {}) =>
     queryOptions({
       queryKey: keys.sessionPage({ offset, limit }),
@@ -29,18 +29,18 @@ export const sessionApi = (http: Http) => ({
       queryFn: ({ signal }) => http('sessionCount', {}, { signal }),
     }),
 
-  /** The sessions between two moments, both included, epoch ms; in no order that can be relied on. */
+  /** The sessions between two times, inclusive, in epoch ms; in no guaranteed order. */
   inDates: (from: number, to: number) =>
     queryOptions({
       queryKey: keys.sessionsInDates(from, to),
       queryFn: ({ signal }) => http('sessionsInDates', { query: { ts: Date.now(), from, to } }, { signal }),
     }),
 
-  /** Registers a session. It gives experience, so it is to be repeated under the same key only. */
+  /** Registers a session. It gives experience, so repeat it only with the same key. */
   register: (session: SessionDraft, attempt?: Attempt) =>
     http('registerSession', { body: { ...session, labels: session.labels.map(exactLabel) } }, { attempt }),
 
-  /** Deletes a session and takes back the experience that it gave. */
+  /** Deletes a session and reverts the experience that it gave. */
   delete: (sessionId: string, attempt?: Attempt) =>
     http('deleteSession', { sessionId, query: { masterReward } }, { attempt }),
 });

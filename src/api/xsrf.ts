@@ -1,7 +1,7 @@
 const cookieName = 'XSRF-TOKEN';
 const headerName = 'X-XSRF-TOKEN';
 
-/** Cookies of one host are shared by all its ports: this one may be somebody else's, and malformed. */
+/** All ports of a host share its cookies: this one may belong to another service, and be malformed. */
 function decoded(value: string): string {
   try {
     return decodeURIComponent(value);
@@ -10,10 +10,13 @@ function decoded(value: string): string {
   }
 }
 
-/** What `Headers` takes; anything else would make it throw, and every call with it. */
+/** Whether `Headers` accepts the value; any other would make it throw, and fail every call. */
 const isHeaderValue = (value: string): boolean => /^[\t\x20-\x7e\x80-\xff]*$/.test(value);
 
-/** The header that proves a call comes from the page itself: same origin only, and only when the cookie is there. */
+/**
+ * The header that proves that a call comes from the page itself: only for the same origin, and only if the
+ * cookie exists.
+ */
 export function xsrfHeader(apiUrl: string): Record<string, string> {
   if (apiUrl !== '' && apiUrl !== globalThis.location?.origin) return {};
   const cookie = globalThis.document?.cookie

@@ -10,12 +10,12 @@ import { VirtualList, type VirtualListHandle } from '#ui/lists/virtual-list.tsx'
 import type { FormContext } from '../form-context.ts';
 import styles from './array-rows.module.css';
 
-/** About what a row takes, in px, before it is measured. */
+/** Estimated height of a row in px, before it is measured. */
 const rowHeight = 120;
 
 const keyOf = ({ key }: ReactElement): string => String(key);
 
-/** A list of rows, each of the same fields, with ways to add one and to remove each. Long lists are windowed. */
+/** A list of rows with the same fields, and buttons to add and remove rows. Long lists are windowed. */
 export function ArrayRows(props: ArrayFieldTemplateProps) {
   const { items, canAdd, onAddClick, rawErrors, readonly, disabled, fieldPathId, uiSchema, registry } = props;
   const { register } = registry.formContext as FormContext;
@@ -25,7 +25,7 @@ export function ArrayRows(props: ArrayFieldTemplateProps) {
   const errorId = useId();
   useEffect(() => register(path, { reveal: (row) => list.current?.reveal(row) }), [register, path]);
   const error = rawErrors?.[0];
-  // rjsf hands a list the title of its schema only.
+  // rjsf passes a list only the title of its schema.
   const title = text(uiSchema?.['ui:title'] as TextKey);
   const options = uiSchema?.['ui:options'] as { add: TextKey } | undefined;
   return (
@@ -50,7 +50,7 @@ export function ArrayRows(props: ArrayFieldTemplateProps) {
             aria-describedby={error ? errorId : undefined}
             onPress={() => {
               onAddClick();
-              // The new row is where one goes on.
+              // Focus moves to the new row.
               requestAnimationFrame(() => {
                 list.current?.reveal(items.length);
                 requestAnimationFrame(() => focusRow(group.current, items.length));
@@ -70,7 +70,10 @@ function focusRow(group: HTMLElement | null, row: number): void {
   group?.querySelector<HTMLElement>(`[data-index="${row}"] :is(input, textarea)`)?.focus();
 }
 
-/** One row: its fields, and the way to remove it. Focus then goes to the row that takes its place, or to the last. */
+/**
+ * One row: its fields and its remove button. After a removal, focus moves to the row that takes its place, or
+ * to the last.
+ */
 export function ArrayItem({
   children,
   buttonsProps,

@@ -4,7 +4,7 @@ import { text, type TextKey } from '#texts/texts.ts';
 const words = (key: unknown): string | undefined =>
   typeof key === 'string' && key !== '' ? text(key as TextKey) : undefined;
 
-/** What every field of ours is told, from what rjsf tells a widget. Labels and the like are keys of texts. */
+/** The props of every field of ours, from rjsf's widget props. Labels and other words are keys of texts. */
 export const common = ({
   id,
   label,
@@ -17,10 +17,11 @@ export const common = ({
 }: WidgetProps) => ({
   label: words(label) ?? '',
   description: words(rest.options.description),
-  // A list's own widget is given it among the options only.
+  // A list's own widget receives it only in the options.
   placeholder: words(rest.placeholder) ?? words(rest.options['placeholder']),
   errorMessage: rawErrors?.[0],
-  // rjsf calls required what the data always hold; a person is asked for what has words for its absence.
+  // rjsf calls a property required if the data always contain it; for people, a field is required if its
+  // absence has a message.
   isRequired: 'required' in ((schema['x-messages'] as object | undefined) ?? {}),
   isDisabled: disabled ?? false,
   isReadOnly: readonly ?? false,

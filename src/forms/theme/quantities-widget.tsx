@@ -10,7 +10,10 @@ import { usePicked } from './use-picked.ts';
 const nothing: Suggestions = { items: [], isSearching: false, search: () => {} };
 const NothingSuggested: NonNullable<Choices['Suggested']> = ({ children }) => children(nothing);
 
-/** Names with a quantity each; names are found as one types. Last, as a string, what is typed and not chosen. */
+/**
+ * Names with quantities; typing searches for names. The last entry is, as a string, text typed but not
+ * chosen.
+ */
 export function QuantitiesWidget(props: WidgetProps) {
   const { choices } = props.registry.formContext as FormContext;
   const { Suggested = NothingSuggested } = choices;

@@ -1,7 +1,7 @@
 import type { FieldTemplateProps, ObjectFieldTemplateProps } from '@rjsf/utils';
 import styles from './templates.module.css';
 
-/** Says where a field is, so that the form can point at it. The widget inside does all else. */
+/** Marks a field's path, so that the form can find it. The widget inside does everything else. */
 export const Field = ({ fieldPathId, hidden, children, schema, uiSchema }: FieldTemplateProps) =>
   hidden ? null : (
     <div
@@ -14,7 +14,7 @@ export const Field = ({ fieldPathId, hidden, children, schema, uiSchema }: Field
     </div>
   );
 
-/** The properties of an object, one after the other; beside each other where the definition says so. */
+/** The properties of an object, below each other, or side by side if the definition says so. */
 export const Fields = ({ properties, uiSchema }: ObjectFieldTemplateProps) => (
   <div className={styles.fields} data-layout={uiSchema?.['ui:options']?.['layout'] as string | undefined}>
     {properties.map(({ content }) => content)}

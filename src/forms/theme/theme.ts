@@ -4,7 +4,10 @@ import { QuantitiesWidget } from './quantities-widget.tsx';
 import { Field, Fields, Nothing } from './templates.tsx';
 import * as widget from './widgets.tsx';
 
-/** rjsf's own templates, in ours. Widgets own their label, description and error: nothing else shows any. */
+/**
+ * Our replacements of rjsf's templates. Widgets own their label, description and error: nothing else shows
+ * any.
+ */
 export const templates: Partial<TemplatesType> = {
   FieldTemplate: Field,
   ObjectFieldTemplate: Fields,
@@ -15,7 +18,7 @@ export const templates: Partial<TemplatesType> = {
   DescriptionFieldTemplate: Nothing,
 };
 
-/** By the name that a definition's `ui:widget` gives; the first three are rjsf's defaults for a type. */
+/** Widgets by the name in a definition's `ui:widget`; the first three are rjsf's defaults for a type. */
 export const widgets: RegistryWidgetsType = {
   TextWidget: widget.TextWidget,
   CheckboxWidget: widget.CheckboxWidget,

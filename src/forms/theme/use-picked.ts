@@ -3,7 +3,9 @@ import { useMemo } from 'react';
 import { chosenOf, type Picked, pickedList, typedIn } from '#core/rules/picked.ts';
 import type { PickedValue } from '#ui/fields/choice/typed-choice.ts';
 
-/** A list that is chosen by typing, as its field takes it: what is typed and not chosen stands apart. */
+/**
+ * A list chosen by typing, in the shape that its field takes: text that is typed but not chosen is separate.
+ */
 export function usePicked<Item extends object>({ value, onChange }: Pick<WidgetProps, 'value' | 'onChange'>) {
   const entered = value as Picked<Item> | undefined;
   const picked = useMemo(

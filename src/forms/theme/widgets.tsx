@@ -40,7 +40,7 @@ export const MultilineWidget = (props: WidgetProps) => (
   />
 );
 
-/** What is out of bounds is said while it stands there, in the schema's words. */
+/** While a number is out of bounds, its field says so in the schema's words. */
 export function NumberWidget(props: WidgetProps) {
   const { schema, value, options } = props;
   const messages = schema['x-messages'] as Partial<Record<string, TextKey>> | undefined;
@@ -93,7 +93,10 @@ export const DateTimeWidget = (props: WidgetProps) => (
   />
 );
 
-/** One of a list: the schema's own, its texts under `names`, or one that the screen gives. Null or '' is none. */
+/**
+ * A choice from the schema's enum, with its texts under `names`, or from a list that the screen passes. Null
+ * or '' is none.
+ */
 export function PickerWidget(props: WidgetProps) {
   const { options, schema, value } = props;
   const names = options['names'] as Record<string, TextKey> | undefined;
@@ -118,7 +121,7 @@ export function PickerWidget(props: WidgetProps) {
   );
 }
 
-/** One of many, chosen by typing; what is typed and not chosen is kept too. */
+/** A choice of one entry by typing; text that is typed but not chosen is stored too. */
 export function PrefixPickerWidget(props: WidgetProps) {
   const list = listOf(props);
   const { items, isLoading, problem } = list;

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import styles from './field.module.css';
 
-/** The error of a group of controls, which names it by this id in `aria-describedby`. */
+/** The error of a group of controls. The group refers to it by this id in `aria-describedby`. */
 export const ErrorText = ({ id, message }: { id: string; message: string | undefined }) =>
   message === undefined ? null : (
     <p id={id} className={styles.error}>

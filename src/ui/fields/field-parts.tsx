@@ -4,7 +4,7 @@ import { Text } from 'react-aria-components/Text';
 import { FieldError } from './field-error.tsx';
 import styles from './field.module.css';
 
-/** The label of the react-aria field that it stands in. */
+/** The label of the surrounding react-aria field. */
 export const FieldLabel = ({
   label,
   isLabelHidden = false,
@@ -24,8 +24,8 @@ export const FieldLabel = ({
 );
 
 /**
- * Description and error of the react-aria field that they stand in, which links them to the control. It looks for a
- * description only at first: one that may come later must stand there from the start, if only empty.
+ * Description and error of the surrounding react-aria field, which links them to the control. The field looks
+ * for a description only when it mounts: render one that may come later from the start, empty.
  */
 export const FieldHelp = ({
   description,
@@ -44,7 +44,9 @@ export const FieldHelp = ({
   </>
 );
 
-/** Stands around a field of several parts and hears when all of them were left, its popover included. */
+/**
+ * Wraps a field of several parts and reports when focus leaves all of them, including the field's popover.
+ */
 export function FieldFrame({
   onBlur,
   popover,
@@ -54,7 +56,7 @@ export function FieldFrame({
   popover?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }) {
-  // React's events pass through the portal that the popover stands in, so this hears it being left as well.
+  // React's events bubble through the popover's portal, so this handler also sees focus leave the popover.
   const left = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget) && !popover?.current?.contains(relatedTarget)) onBlur?.();
   };

@@ -1,14 +1,14 @@
-/** What every field takes, whatever its value is. */
+/** Props that every field has, whatever the type of its value. */
 export interface FieldProps<Value> {
   label: string;
   isLabelHidden?: boolean;
-  /** Shown under the field and linked to the control. Give it from the start: one that comes later is not linked. */
+  /** Shown below the field and linked to the control. Pass it from the start: a later one is not linked. */
   description?: string;
   /** Shown and linked to the control; without one the control is valid. */
   errorMessage?: string;
   value: Value;
   onChange: (value: Value) => void;
-  /** When the field as a whole was left: not when focus moves inside it or into its own popover. */
+  /** Called when focus leaves the whole field, not when it moves inside the field or into its popover. */
   onBlur?: () => void;
   isDisabled?: boolean;
   isReadOnly?: boolean;

@@ -1,7 +1,10 @@
 import { CircleAlert } from 'lucide-react';
 import field from './field.module.css';
 
-/** A field's description together with how its choices fare: never nothing, for it may come late (field-parts.tsx). */
+/**
+ * A field's description and the status of its choices. Never null, since text may come later
+ * (field-parts.tsx).
+ */
 export const fieldStatus = (description?: string, busy?: string, failure?: string) => (
   <>
     {[description, busy].filter((words) => words !== undefined).join(' ')}

@@ -17,13 +17,15 @@ export type FileFieldProps = {
   file: File | null;
   onSelect: (file: File | null) => void;
   errorMessage?: string;
-  /** An address of the picture, made and taken back by the caller. */
+  /** Object URL of the picture; the caller creates and revokes it. */
   preview?: string | null;
 };
 
 type DropEvent = Parameters<NonNullable<DropZoneProps['onDrop']>>[0];
 
-/** Choose a file by button, drop it here or paste it. What is refused is said beneath and linked to the button. */
+/**
+ * Chooses a file by button, drop or paste. The reason of a refusal is shown below and linked to the button.
+ */
 export function FileField({ label, hint, accept, file, onSelect, errorMessage, preview }: FileFieldProps) {
   const [labelId, hintId, errorId, nameId] = [useId(), useId(), useId(), useId()];
   const button = useRef<HTMLButtonElement>(null);

@@ -1,8 +1,8 @@
 import type { FocusEvent } from 'react';
 
 /**
- * Whether a field is left for the button that sends its form. That is no leaving: what is wrong is to be said, not
- * mended unseen.
+ * Whether focus moves from a field to its form's submit button. That does not count as leaving: the form
+ * should report faults, not correct them unseen.
  */
 export const isSending = ({ currentTarget, relatedTarget }: FocusEvent): boolean =>
   relatedTarget instanceof HTMLButtonElement &&

@@ -9,7 +9,7 @@ export type RadioGroupProps = Omit<FieldProps<string | null>, 'placeholder' | 'o
   onChange: (id: string) => void;
 };
 
-/** One of a few answers, all in sight. */
+/** A choice between a few visible answers. */
 export const RadioGroup = ({
   label,
   isLabelHidden,

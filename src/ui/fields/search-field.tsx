@@ -18,8 +18,8 @@ export type SearchFieldProps = {
 };
 
 /**
- * Escape empties it, and so does its button, which stands only while there is something to clear. Drawn anew only when it
- * says something else: what it searches changes far more often.
+ * Escape and the clear button empty it; the button shows only while there is text. Memoised, because the
+ * searched content changes far more often.
  */
 export const SearchField = memo(
   ({ label, isLabelHidden = false, placeholder, value, onChange, isDisabled = false }: SearchFieldProps) => (

@@ -13,7 +13,7 @@ import styles from './select.module.css';
 
 export type SelectProps = FieldProps<string | null> & {
   items: readonly { id: string; name: string }[];
-  /** The name of a button that takes the choice back. Without one there is no such button. */
+  /** Name of the button that clears the choice. Without it there is no such button. */
   clearLabel?: string;
 };
 
@@ -35,7 +35,7 @@ export function Select({
   const trigger = useRef<HTMLButtonElement>(null);
   const sheet = useRef<HTMLElement>(null);
   const clear = () => {
-    // The clear button goes with the choice: focus stays with the field.
+    // The clear button disappears with the choice: move focus to the field.
     trigger.current?.focus();
     onChange(null);
   };
@@ -58,7 +58,7 @@ export function Select({
           <Button
             ref={trigger}
             className={`${field.control} ${styles.trigger}`}
-            // A button has no read-only state: it stays in the tab order and says that it does nothing.
+            // A button has no read-only state: it stays in the tab order and is announced as disabled.
             aria-disabled={isReadOnly || undefined}
             data-focus-fallback
             data-field-focus

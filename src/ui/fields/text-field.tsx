@@ -9,16 +9,18 @@ import styles from './text-field.module.css';
 import { VisuallyHidden } from '../elements/visually-hidden.tsx';
 
 export type TextFieldProps = FieldProps<string> & {
-  /** A text area, which grows with what is written where the browser can do that. */
+  /** A text area that grows with its text, where the browser supports that. */
   isMultiline?: boolean;
-  /** In characters as people count them. A longer text stays and is said to be too long: nothing is cut off. */
+  /** In code points. The field reports a longer text as too long, and never cuts it off. */
   maxLength?: number;
 };
 
-/** From which part of the limit on the count is shown. */
+/** Share of the limit from which the count is shown. */
 const countedFrom = 0.8;
 
-/** Code points, as the limit counts. No text has more of them than code units, which cost nothing to count. */
+/**
+ * Code points, the limit's unit. A text never has more of them than code units, which cost nothing to count.
+ */
 const lengthOf = (value: string, limit: number): number =>
   value.length < limit * countedFrom ? value.length : Array.from(value).length;
 

@@ -1,15 +1,15 @@
-/** What each text box held after its last edit by a person. */
+/** Text of each text box after the person's last edit. */
 const edited = new WeakMap<EventTarget, string>();
-/** Text boxes whose text has been set by code after a person had edited it. */
+/** Text boxes whose text code has set after the person edited it. */
 const rewritten = new WeakSet<EventTarget>();
 
 const isTextBox = (target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
 /**
- * Refuses undo and redo in a text box whose text has been set by code: the browser replays its steps on a text that
- * they do not fit, and `05`, brought to `5`, becomes `50505`. Undo reaches every text box of a page, not only the one
- * with the focus, so one listener serves them all.
+ * Blocks undo and redo in a text box whose text was set by code: the browser would replay its steps on a text
+ * that they do not fit, and `05`, corrected to `5`, would become `50505`. Undo affects every text box of a
+ * page, not only the focused one, so one listener serves them all.
  */
 export function guardUndo(page: Document): void {
   const notice = (target: EventTarget | null): boolean => {

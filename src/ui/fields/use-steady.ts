@@ -1,6 +1,9 @@
 import { useEffect, useReducer, useState } from 'react';
 
-/** Whether a pointer is pressed, until the click that its release makes is done; and who waits for that. */
+/**
+ * Whether a pointer is pressed, until its release has caused its click; and the components that wait for
+ * that.
+ */
 const pointer = { isPressed: false, waiting: new Set<() => void>(), watchers: 0 };
 
 let timer: ReturnType<typeof setTimeout>;
@@ -22,11 +25,11 @@ const listeners = [
   ['pointerdown', press],
   ['pointerup', release],
   ['pointercancel', release],
-  // A drag takes the pointer away without a word.
+  // A drag ends pointer events without `pointerup`.
   ['dragend', release],
 ] as const;
 
-/** Listens once for all that ask, while anybody does: a long form has hundreds of fields. */
+/** One set of listeners for all components, while any is mounted: a long form has hundreds of fields. */
 function watchPointer(): () => void {
   if (pointer.watchers === 0)
     for (const [type, listener] of listeners) window.addEventListener(type, listener, true);
@@ -41,8 +44,9 @@ function watchPointer(): () => void {
 }
 
 /**
- * The value, but while a pointer is pressed the one from before. Pressing a button leaves the field before it: an error
- * that came or went then would move the button from under the pointer, and nothing would be pressed.
+ * The value, or, while a pointer is pressed, the previous value. A press on a button takes focus from the
+ * field above it: if an error appeared or disappeared then, the button would move away from the pointer and
+ * get no click.
  */
 export function useSteady<T>(value: T): T {
   const [steady, setSteady] = useState(value);
@@ -52,7 +56,7 @@ export function useSteady<T>(value: T): T {
   useEffect(() => {
     if (!isWaiting) return undefined;
     pointer.waiting.add(settle);
-    // Released between the rendering and now.
+    // The pointer was released between render and effect.
     if (!pointer.isPressed) settle();
     return () => void pointer.waiting.delete(settle);
   }, [isWaiting]);

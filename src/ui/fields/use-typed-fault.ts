@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useSteady } from './use-steady.ts';
 
-/** What is wrong with a typed text, but not while it is being typed. */
+/** The error of a typed text, hidden during typing. */
 export function useTypedFault(message: string | undefined) {
   const [isTyping, setTyping] = useState(false);
   return {
-    // Typing ends by pressing a button too, which must stay where it is.
+    // A press on a button also ends typing, and the button must not move.
     message: useSteady(isTyping ? undefined : message),
     hide: () => setTyping(true),
     reveal: () => setTyping(false),

@@ -11,7 +11,7 @@ type DataRowProps<Row> = CellsProps<Row> & {
   /** Unique in the table. */
   name: string;
   index: number;
-  /** In px from the first row's. */
+  /** Distance in px from the top of the first row. */
   top: number;
   measure: (row: HTMLTableRowElement | null) => void;
 };
@@ -38,7 +38,7 @@ const CellsOf = <Row,>({ columns: [name, ...others], row }: CellsProps<Row>) => 
   </>
 );
 
-/** By themselves: a row that only moves, because one above it has another height, draws none of them anew. */
+/** Memoised: a row that only moves, because a row above it changes its height, does not render its cells. */
 const Cells = memo(CellsOf) as typeof CellsOf;
 
 const DataRowOf = <Row,>({ columns, row, name, index, top, measure }: DataRowProps<Row>) => (
@@ -55,5 +55,5 @@ const DataRowOf = <Row,>({ columns, row, name, index, top, measure }: DataRowPro
   </tr>
 );
 
-/** One row of a DataTable; drawn anew only when it shows something else or moves. */
+/** One row of a DataTable; renders only when its content or place changes. */
 export const DataRow = memo(DataRowOf) as typeof DataRowOf;

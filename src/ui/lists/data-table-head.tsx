@@ -9,7 +9,7 @@ export type Sort<Key extends string> = { by: Key; isDescending: boolean };
 type DataTableHeadProps<Row, Key extends string> = {
   columns: readonly Column<Row, Key>[];
   sort: Sort<Key>;
-  /** Better the same function every time. */
+  /** Pass a stable function: a new one renders every head. */
   onSort: (by: Key) => void;
 };
 
@@ -51,10 +51,10 @@ const HeadCellOf = <Key extends string>({
   </th>
 );
 
-/** By themselves: a sort draws the head that it leaves and the one that it comes to, and no other. */
+/** Memoised: a sort renders only the previously and the newly sorted head. */
 const HeadCell = memo(HeadCellOf) as typeof HeadCellOf;
 
-/** Where each column says what it is, and is sorted. It stays where it is whatever is sorted, and so does the focus. */
+/** The heads, which name and sort the columns. They stay mounted across sorts, so focus stays on them. */
 export const DataTableHead = <Row, Key extends string>({
   columns,
   sort,

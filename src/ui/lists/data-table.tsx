@@ -12,50 +12,54 @@ import { useHandler } from './use-handler.ts';
 import { useDistanceFromTop } from './virtual-list-place.ts';
 import styles from './data-table.module.css';
 
-/** Stands outside of the component that shows it: its rows are kept as they are while it is the same. */
+/** A column. Define it outside the component: rows do not render again while it is the same object. */
 export type Column<Row, Key extends string> = {
   id: Key | (string & {});
   label: string;
   /** A grid track, e.g. `minmax(0, 2fr)`. */
   width: string;
-  /** Whether its head sorts, by the column's id. */
+  /** Whether its head sorts the table, by the column's id. */
   isSortable?: boolean;
-  /** Digits stand under digits. */
+  /** Aligns digits in columns. */
   isNumeric?: boolean;
   /** Takes a block's whole width. */
   isLong?: boolean;
   cell: (row: Row) => ReactNode;
 };
 
-/** Guesses at a row's height in px, as a line and as a block; each is measured once it shows. */
+/** Estimated height of a row in px, as a line and as a block; each row is measured once it is mounted. */
 export type RowHeight<Row> = Record<'line' | 'block', number | ((row: Row) => number)>;
 
 export type DataTableProps<Row, Key extends string> = {
-  /** What the table holds, for ears. */
+  /** The table's accessible name. */
   caption: string;
-  /** The first one names its row. */
+  /** The first column is the row's header. */
   columns: readonly Column<Row, Key>[];
   rows: readonly Row[];
   sort: Sort<Key>;
   onSort: (by: Key) => void;
   rowHeight: RowHeight<Row>;
-  /** What tells rows apart: a row whose height has been measured then has it wherever it stands. */
+  /** Identifies rows: a measured height then follows its row to any place. */
   rowKey?: (row: Row) => string;
-  /** The rows come and go by themselves: what has the focus then never becomes another row's. Needs `rowKey`. */
+  /**
+   * Rows are added and removed without the person's action: focus then never moves to another row's control.
+   * Needs `rowKey`.
+   */
   isLive?: boolean;
 };
 
 const isScrolledInto = (table: HTMLElement | null): boolean =>
   table !== null && table.getBoundingClientRect().top < 0;
 
-/** Rows beyond the window at either side. */
+/** Number of rows mounted beyond each edge of the window. */
 const overscan = 4;
 
 /**
- * A real table of any length. Only the rows near the window are mounted; they know their place among all. On a narrow
- * screen each row is a block with labels, and the heads stand above them as what to sort by. It scrolls with the page.
+ * A real table of any length. Only rows near the window are mounted, with their index among all rows. On a
+ * narrow screen each row is a block with labels, below the heads that sort. It scrolls with the page.
  *
- * Its parts have the roles that they have by nature: laid out as grids they would be no table to Safari's reader.
+ * The roles repeat the elements' native ones: laid out as grids, the elements would lose them in Safari's
+ * screen reader.
  */
 export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Key>) {
   const { caption, columns, rows, sort, onSort, rowHeight, rowKey, isLive } = props;
@@ -79,10 +83,11 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
   const { measureElement } = virtualizer;
   useTurned(virtualizer, layout);
   useLayoutEffect(() => {
-    // Other words in the same rows: measured before they are painted, so that no row lies on another.
+    // The rows have new content: measure them before the paint, so that none overlaps another.
     for (const row of body.current?.rows ?? []) {
       measureElement(row);
-      // While the page is scrolled, that leaves it to whoever sees a row change its height; this one may keep another's.
+      // While the page scrolls, `measureElement` leaves this to the resize observer; but this row may have
+      // another's height.
       if (virtualizer.isScrolling) {
         const height = virtualizer.options.measureElement(row, undefined, virtualizer);
         virtualizer.resizeItem(Number(row.dataset['index']), height);
@@ -91,7 +96,7 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
   }, [rows, measureElement, virtualizer]);
   const sortFromTop = useHandler((by: Key) => {
     onSort(by);
-    // What comes first in the new order is wanted, not what has come to stand where one was.
+    // The person wants the first rows of the new order, not those at the present position.
     if (isScrolledInto(table.current)) table.current?.scrollIntoView();
   });
   return (
@@ -115,7 +120,8 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
           const row = rows[index];
           return row === undefined ? null : (
             <DataRow
-              // By place unless told otherwise: a sort then writes other words into the rows that are there, and mounts none.
+              // By index unless the table is live: a sort then only changes the content of the mounted rows
+              // and mounts none.
               key={isLive ? keyAt(index) : index}
               columns={columns}
               row={row}

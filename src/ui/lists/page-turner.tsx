@@ -13,15 +13,15 @@ export type PageTurnerProps = {
   onPage: (page: number) => void;
   previousLabel: string;
   nextLabel: string;
-  /** The name of the page that one is on, e.g. 'Page 2'. */
+  /** Name of the current page, for example 'Page 2'. */
   currentLabel: string;
-  /** Takes the focus from a turner that goes away because there is but one page left. */
+  /** Gets focus when the turner disappears because only one page is left. */
   heir?: RefObject<HTMLElement | null>;
 };
 
 /**
- * The page before, this one and the next: for lists that do not know how many there are. The buttons stay focusable at the
- * ends, so that a page turned by keyboard does not lose its place.
+ * Previous, current and next page: for lists of unknown length. The buttons stay focusable at both ends, so
+ * that keyboard focus is not lost.
  */
 export function PageTurner({
   label,

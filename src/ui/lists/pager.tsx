@@ -10,11 +10,11 @@ export type PagerProps = {
   onPage: (page: number) => void;
   previousLabel: string;
   nextLabel: string;
-  /** E.g. 'Page 2 of 5'. Read out when it changes. */
+  /** For example 'Page 2 of 5'. Announced when it changes. */
   statusText: string;
 };
 
-/** The buttons stay focusable at the ends, so that a page turned by keyboard does not lose its place. */
+/** The buttons stay focusable at both ends, so that keyboard focus is not lost. */
 export const Pager = ({
   label,
   page,

@@ -2,8 +2,8 @@ import { type FocusEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { keepFocusNear } from '../overlays/focus-fallback.ts';
 
 /**
- * Cares for the focus when the row that has it is there no more. A row that was only scrolled out of the window is left
- * alone, and so is everything where rows have no key. Returns what the rows' parent listens with.
+ * Moves focus when the row that has it is removed. Ignores a row that was only scrolled out of the window,
+ * and does nothing for rows without a key. Returns the listeners for the rows' parent.
  */
 export function useRowFocus<Row>(rows: readonly Row[], keyOf: ((row: Row) => string) | undefined) {
   const held = useRef<{ key: string; release: () => void } | null>(null);

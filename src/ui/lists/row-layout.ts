@@ -4,7 +4,7 @@ import { type UsualHeight, useRememberedHeights } from './listed-rows.ts';
 
 type List = RefObject<HTMLElement | null>;
 
-/** Which of what is listed stands first, and whether the page is being scrolled there. */
+/** Index of the first visible item, and whether a scroll back to it is requested or under way. */
 type Shown = { layout: number | string; first: number; wayBack: 'none' | 'asked' | 'begun' };
 
 type Turning = {
@@ -15,9 +15,10 @@ type Turning = {
 };
 
 /**
- * What a row that has not shown yet is taken to be high, in px: as the first one that showed in this layout (0 while it is
- * not known), and as guessed before. Were the rows much higher than that, the browser's way to the end would end before it.
- * After Back the list of this `name` starts with the height that it had learned before.
+ * Estimated height in px of a row that has not been mounted: that of the first row measured in this layout (0
+ * while the layout is unknown), before that the guess. If rows were much higher than estimated, the browser's
+ * scroll to the end would stop short. After Back, the list of this `name` starts with the height that it had
+ * learned.
  */
 export function useUsualHeight(list: List, name: string, layout: number, guess: number): UsualHeight {
   const remembered = useRememberedHeights(name)?.usual;
@@ -37,9 +38,9 @@ export function useUsualHeight(list: List, name: string, layout: number, guess: 
 }
 
 /**
- * Has rows measured anew when another layout gives them other heights, or puts more of what is listed into each
- * (`perRow`); whoever has scrolled into them goes on where they were.
- * @param layout what tells layouts apart; 0 while it is not known
+ * Measures the rows again when another layout changes their heights or the number of items in each
+ * (`perRow`), and scrolls back to the first visible item.
+ * @param layout identifies the layout; 0 while it is unknown
  */
 export function useTurned(virtualizer: Turning, layout: number | string, perRow = 1): void {
   const shown = useRef<Shown>({ layout, first: 0, wayBack: 'none' });
@@ -54,7 +55,8 @@ export function useTurned(virtualizer: Turning, layout: number | string, perRow 
     }
     const isOnWayBack = wayBack === 'asked' || (wayBack === 'begun' && isScrolling);
     const now = (virtualizer.range?.startIndex ?? 0) * perRow;
-    // Turned to and fro, nobody drifts away by what a row holds besides the one that stood first.
+    // A row may hold items before the remembered one; without this, each turn of the phone would move the
+    // place by them.
     const isThere = isOnWayBack || (now > 0 && Math.abs(now - first) <= perRow);
     const begun = isScrolling ? 'begun' : wayBack;
     shown.current = { layout, first: isThere ? first : now, wayBack: isOnWayBack ? begun : 'none' };

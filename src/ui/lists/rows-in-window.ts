@@ -6,22 +6,22 @@ import { useWayToEnd } from './way-to-end.ts';
 
 type RowsInWindow = {
   count: number;
-  /** A guess at a row's height in px; each is measured once it shows. */
+  /** Estimated height of a row in px; each row is measured once it is mounted. */
   estimateSize: (index: number) => number;
   getItemKey: (index: number) => number | string;
-  /** Rows beyond the window at either side. */
+  /** Number of rows mounted beyond each edge of the window. */
   overscan: number;
-  /** Where the first row begins on the page, in px. */
+  /** Top of the first row on the page, in px. */
   scrollMargin: number;
   rangeExtractor?: (range: Range) => number[];
-  /** How a row is found by its `data-row`. */
+  /** Finds a row by its `data-row`. */
   finder: RowFinder;
 };
 
 /** A remembered measurement needs only key and size. */
 const unplaced = { index: 0, start: 0, end: 0, lane: 0 };
 
-/** Which rows of a long page are to be mounted, and where. What stands for a row carries its `data-index`. */
+/** The rows of a long page to mount, and their places. Each row's element has a `data-index`. */
 export function useRowsInWindow<Row extends HTMLElement>({ finder, ...options }: RowsInWindow) {
   const remembered = useRememberedHeights(finder.name);
   const [measured] = useState(() => remembered?.rows.map(([key, size]) => ({ ...unplaced, key, size })));
@@ -29,16 +29,16 @@ export function useRowsInWindow<Row extends HTMLElement>({ finder, ...options }:
   const virtualizer = useWindowVirtualizer<Row>({
     ...options,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
-    // React warns of a flush from inside a measurement, and a frame's delay is not seen with an overscan.
+    // React warns of a flush inside a measurement, and with an overscan the delay of a frame is invisible.
     useFlushSync: false,
     initialMeasurementsCache: measured,
-    // Without a layout (a test's document) every row would measure nothing, and all of them would show.
+    // Without a layout, as in tests, every row would measure 0, and all rows would mount.
     measureElement: (row, entry) =>
       (entry?.borderBoxSize[0]?.blockSize ?? row.getBoundingClientRect().height) ||
       options.estimateSize(Number(row.dataset['index'])),
   });
   useLayoutEffect(() => {
-    // A correction in the middle of the browser's own way to the top or the end would stop it there.
+    // A correction during the browser's own scroll to the top or the end would stop that scroll.
     virtualizer.shouldAdjustScrollPositionOnItemSizeChange = () => false;
   }, [virtualizer]);
   useListedRows(finder, virtualizer);

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The element that scrolls what stands inside: none is the window, null one that is not there yet. */
+/** The element that scrolls the content. `undefined`: the window scrolls; `null`: not mounted yet. */
 export const ScrollContainer = createContext<HTMLElement | null | undefined>(undefined);

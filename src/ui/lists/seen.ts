@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react';
 import type { RefCallback } from 'react';
 
-/** How far outside of the window an element counts as seen: what it needs is there when it arrives. */
+/** Distance from the window within which an element counts as seen, so that it loads before it is visible. */
 const margin = '200px';
 
-/** Tells once, and for good, that the element came near the window. Without an observer it counts as seen. */
+/** Whether the element has ever been near the window. Without an observer it counts as seen. */
 export function useSeen<E extends Element = HTMLElement>(): [RefCallback<E>, boolean] {
   const [isSeen, setSeen] = useState(() => typeof IntersectionObserver === 'undefined');
   const ref = useCallback((element: E | null) => {

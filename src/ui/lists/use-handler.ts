@@ -1,6 +1,9 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** The same function for good, which does what the newest one does: parts that get it are not drawn anew for it. */
+/**
+ * A stable function that calls the newest handler: components that receive it do not render again when the
+ * handler changes.
+ */
 export function useHandler<Given extends unknown[]>(handler: (...given: Given) => void) {
   const newest = useRef(handler);
   useLayoutEffect(() => {

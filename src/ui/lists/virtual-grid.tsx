@@ -12,18 +12,21 @@ type VirtualGridProps<T> = {
   items: readonly T[];
   getKey: (item: T) => string;
   columns: Responsive<number>;
-  /** A guess at a row's height in px, until the first one has been measured; then the others are taken to be like it. */
+  /**
+   * Estimated height of a row in px, until the first row is measured; then its height is the estimate for the
+   * others.
+   */
   estimateSize: number;
-  /** Nothing that takes the focus: what is scrolled out of the window is there no more. */
+  /** Must not render anything focusable, since items outside the window unmount. */
   renderItem: (item: T) => ReactNode;
 };
 
-/** Rows beyond the window at either side. */
+/** Number of rows mounted beyond each edge of the window. */
 const overscan = 3;
 
 /**
- * A list of any length laid out in equal columns; it scrolls with the page. Only the rows near the window are mounted,
- * in the place that the padding around them leaves: the cards of a row are as high as its highest.
+ * A list of any length in equal columns; it scrolls with the page. Only rows near the window are mounted;
+ * padding takes the place of the others. The cards of a row are as high as its highest.
  */
 export function VirtualGrid<T>(props: VirtualGridProps<T>) {
   const { label, items, getKey, columns, estimateSize, renderItem } = props;
@@ -34,7 +37,8 @@ export function VirtualGrid<T>(props: VirtualGridProps<T>) {
   const indexOf = (key: string) => Math.floor(items.findIndex((item) => getKey(item) === key) / across);
   const virtualizer = useRowsInWindow<HTMLLIElement>({
     count: Math.ceil(items.length / across),
-    // A row of three is no row of two: neither has the other's height. What is guessed anew counts for all that is not measured.
+    // Rows of three and of two columns have different heights. A new estimate applies to every row that has
+    // not been measured.
     getItemKey: useCallback((row: number) => `${across} ${usual.height} ${row}`, [across, usual.height]),
     estimateSize: () => usual.height,
     overscan,
@@ -64,7 +68,7 @@ export function VirtualGrid<T>(props: VirtualGridProps<T>) {
         items.slice(row * across, (row + 1) * across).map((item, column) => (
           <li
             key={getKey(item)}
-            // One cell is as high as its row, and goes on being measured when it is the first no more.
+            // Each cell is as high as its row. A cell that is no longer the first is still observed.
             ref={column === 0 ? measureElement : undefined}
             data-index={row}
             data-row={getKey(item)}

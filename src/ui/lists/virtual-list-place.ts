@@ -3,7 +3,10 @@ import type { RefObject } from 'react';
 
 type List = RefObject<HTMLElement | null>;
 
-/** Where the list begins in what scrolls it (the page without one), in px: it moves when what stands above it grows. */
+/**
+ * Distance in px from the top of the scrolling element (or the page) to the list; it changes when content
+ * above the list grows.
+ */
 export function useDistanceFromTop(list: List, scroller: HTMLElement | null | undefined): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
@@ -20,7 +23,7 @@ export function useDistanceFromTop(list: List, scroller: HTMLElement | null | un
   return top;
 }
 
-/** How wide the list is, in px; 0 before it has been laid out. */
+/** Width of the list in px; 0 before the first layout. */
 export function useWidth(list: List): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
@@ -35,7 +38,7 @@ export function useWidth(list: List): number {
   return width;
 }
 
-/** Which row was focused last: a dialog that a row has opened is no part of it, so its place is remembered. */
+/** The last focused row, which is remembered because a dialog that a row opens is not part of the row. */
 export function useLastFocusedRow(list: List): { key: string; index: number } | null {
   const [focused, setFocused] = useState<{ key: string; index: number } | null>(null);
   useEffect(() => {

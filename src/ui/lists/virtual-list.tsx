@@ -10,7 +10,7 @@ import { useDistanceFromTop, useLastFocusedRow, useWidth } from './virtual-list-
 import styles from './virtual-list.module.css';
 
 export type VirtualListHandle = {
-  /** Mounts a row and brings it into view. */
+  /** Mounts a row and scrolls it into view. */
   reveal: (index: number) => void;
 };
 
@@ -18,10 +18,13 @@ export type VirtualListProps<T> = {
   label: string;
   items: readonly T[];
   getKey: (item: T) => string;
-  /** A guess at a row's height in px, until the first one has been measured; then the others are taken to be like it. */
+  /**
+   * Estimated height of a row in px, until the first row is measured; then its height is the estimate for the
+   * others.
+   */
   estimateSize: number;
   renderItem: (item: T, index: number) => ReactNode;
-  /** Rows that stay mounted wherever the window is, e.g. those with a conversation open. */
+  /** Rows that stay mounted at any scroll position, for example those with an open conversation. */
   keepMounted?: ReadonlySet<string>;
   ref?: Ref<VirtualListHandle>;
 };
@@ -37,18 +40,18 @@ type Options = {
 type Rows<T> = {
   props: VirtualListProps<T>;
   list: RefObject<HTMLUListElement | null>;
-  /** How wide the list is, in px: in another width rows have other heights. */
+  /** Width of the list in px: at another width rows have other heights. */
   width: number;
   usual: UsualHeight;
   options: Options;
-  /** The row that has moved up to where the focused one was. */
+  /** Index of the row that took the place of the removed focused row. */
   successor: number | null;
   reveal: (index: number) => void;
 };
 
 const nobody: ReadonlySet<string> = new Set();
 
-/** What both variants share: which rows are wanted, besides those in view. */
+/** The common part of both variants: the rows to mount besides the visible ones. */
 function useRows<T>(props: VirtualListProps<T>): Rows<T> {
   const { items, getKey, keepMounted = nobody } = props;
   const list = useRef<HTMLUListElement>(null);
@@ -80,9 +83,9 @@ function useRows<T>(props: VirtualListProps<T>): Rows<T> {
 }
 
 /**
- * A list of which only the rows in view are mounted; it scrolls with the dialog that it stands in, or else with the
- * page. The row that was last focused stays, so that neither the keyboard nor a dialog that closes loses its place;
- * when that row is gone, the one that has moved up to it takes the focus.
+ * A list that mounts only visible rows; it scrolls with the dialog that contains it, or else with the page.
+ * The last focused row stays mounted, so that neither keyboard focus nor the focus after a dialog is lost.
+ * When that row is removed, the row that takes its place gets focus.
  */
 export function VirtualList<T>(props: VirtualListProps<T>) {
   const scroller = useContext(ScrollContainer);
@@ -108,7 +111,7 @@ function InElement<T>({ rows, scroller }: { rows: Rows<T>; scroller: HTMLElement
     useFlushSync: false,
     measureElement: (row) => row.getBoundingClientRect().height || rows.options.estimateSize(),
     getScrollElement: () => scroller,
-    // Without a layout it would be a window of nothing.
+    // Without a layout, as in tests, the window would have no height.
     observeElementRect: (instance, observed) =>
       observeElementRect(instance, (rect) =>
         observed(rect.height > 0 ? rect : { width: window.innerWidth, height: window.innerHeight }),
@@ -143,7 +146,7 @@ function RowsInView<T>({
     () => ({
       reveal: (index) => {
         reveal(index);
-        // In the middle, clear of whatever sticks to the edges.
+        // Centred, away from elements that stick to the edges.
         scrollToIndex(index, { align: 'center' });
       },
     }),

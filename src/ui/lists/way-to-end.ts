@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { userInputs } from './user-input.ts';
 import { useHandler } from './use-handler.ts';
 
-/** After any of these the end is no longer wanted, unless it was End itself. */
+/** Events that cancel the scroll to the end, except the End key itself. */
 const ways = [...userInputs, 'popstate'] as const;
 
 const isWayToEnd = (event: Event): boolean =>
@@ -11,17 +11,17 @@ const isWayToEnd = (event: Event): boolean =>
   !(event.target instanceof Element && event.target.matches('input, textarea'));
 
 /**
- * Rows that turn out higher than guessed move the end of the page away while the browser is on its way to it, which then
- * ends at what was the end. Whoever has pressed End is led to what is.
+ * Rows that are higher than estimated move the end of the page while the browser scrolls to it, so the
+ * browser stops short. After End, this scrolls again once the real end is known.
  */
 export function useWayToEnd(isScrolling: boolean, total: number): void {
-  /** How high all rows were together when End was pressed, or lower if they were since. */
+  /** Total height of all rows when End was pressed, or the lowest since. */
   const sought = useRef<number | null>(null);
   const seek = useHandler((event: Event) => {
     sought.current = isWayToEnd(event) ? total : null;
   });
   useEffect(() => {
-    // Before what is pressed keeps the key to itself.
+    // In the capture phase, since the focused element may stop the event.
     const options = { capture: true, passive: true };
     for (const way of ways) window.addEventListener(way, seek, options);
     return () => ways.forEach((way) => window.removeEventListener(way, seek, options));
@@ -31,7 +31,7 @@ export function useWayToEnd(isScrolling: boolean, total: number): void {
     sought.current = Math.min(sought.current, total);
     const { scrollHeight, clientHeight } = document.documentElement;
     const end = scrollHeight - clientHeight;
-    // Give or take a screen: what stands above the window may have grown as well.
+    // Within one screen's height, since content above the rows may have grown too.
     const hasArrived = window.scrollY > end - (total - sought.current) - clientHeight;
     if (hasArrived && end - window.scrollY > 1) window.scrollTo({ top: end, behavior: 'instant' });
   }, [isScrolling, total]);

@@ -17,9 +17,9 @@ export type DialogProps = {
   title: string;
   children: ReactNode;
   size?: 'normal' | 'full';
-  /** The id of what is read along with the title when it opens. */
+  /** Id of an element that screen readers read with the title when the dialog opens. */
   describedBy?: string;
-  /** Whether Escape, the scrim and a close button close it. Without, only what is inside does. */
+  /** Whether Escape, the scrim and a close button close it. If not, only its content does. */
   isDismissable?: boolean;
 };
 

@@ -14,7 +14,7 @@ export type DrawerProps = {
   onOpenChange: (isOpen: boolean) => void;
   title: string;
   children: ReactNode;
-  /** Which edge it comes from, in the reader's direction. */
+  /** The edge that it slides in from, in the reading direction. */
   side?: 'start' | 'end';
 };
 
@@ -32,7 +32,7 @@ export const Drawer = ({ isOpen, onOpenChange, title, children, side = 'end' }: 
           </IconButton>
         </header>
         <div className={styles.body}>{children}</div>
-        {/* What has opened it may go away while it is open: a window that is made wide has no menu. */}
+        {/* Its opener may unmount while it is open: a window that becomes wide has no menu button. */}
         <FocusFallback />
       </Dialog>
     </Modal>

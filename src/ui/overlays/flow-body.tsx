@@ -21,8 +21,9 @@ export const hasDescription = (view: FlowView): boolean =>
   Boolean(descriptionOf(view)) || (view.kind === 'asking' && view.warning !== undefined);
 
 /**
- * The inside of the conversation. Its words are one element in all views, and live: a dialog that only changes is
- * not read again by itself. The role is written by hand, as in alert.tsx. `data-flow-focus` marks where focus goes.
+ * Content of the conversation. One live element holds the text of all views, since screen readers do not read
+ * a dialog again when it only changes. The role is written by hand, as in alert.tsx. `data-flow-focus` marks
+ * the element that gets focus.
  */
 export const FlowBody = ({ view, descriptionId }: { view: FlowView; descriptionId: string }) => (
   <>
@@ -53,7 +54,7 @@ export const FlowBody = ({ view, descriptionId }: { view: FlowView; descriptionI
   </>
 );
 
-/** Keyed, so that the button of one view never becomes another's while a key is still held down on it. */
+/** Keyed, so that React never reuses one view's button for another while a key is held down on it. */
 function Answers({ view }: { view: FlowView }) {
   switch (view.kind) {
     case 'working':

@@ -7,13 +7,13 @@ import type { FlowView } from './flow-view.ts';
 import { useFocusFallback } from './focus-fallback.ts';
 import overlay from './overlay.module.css';
 
-/** What Escape does. A view without an answer cannot be left by it: work goes on, a failure wants to be read. */
+/** The action of Escape. It does nothing in the other views: work continues, and a failure should be read. */
 const escapeOf = (view: FlowView): (() => void) | undefined =>
   view.kind === 'asking' ? view.onCancel : view.kind === 'succeeded' ? view.onOk : undefined;
 
 /**
- * One modal for a whole conversation: asking, working, then how it went. It stays mounted from view to view, so
- * that focus never falls back to the page in between. Nothing outside of it closes it.
+ * One modal for a whole conversation: question, progress, result. It stays mounted from view to view, so that
+ * focus never returns to the page in between. Nothing outside of it closes it.
  */
 export const FlowDialog = ({ view }: { view: FlowView | null }) => view && <OpenFlow view={view} />;
 

@@ -9,7 +9,10 @@ function ancestorsOf(element: Element | null): Element[] {
   return all;
 }
 
-/** Nearest to where the opener stood, at most its dialog; then the first in the main content, then its heading. */
+/**
+ * The fallback nearest to the opener's place, at most its dialog; then the first in the main content; then
+ * its heading.
+ */
 function fallbackFor(ancestors: readonly Element[]): HTMLElement | null {
   for (const ancestor of ancestors) {
     if (!ancestor.isConnected || ancestor === document.body) continue;
@@ -18,7 +21,7 @@ function fallbackFor(ancestors: readonly Element[]): HTMLElement | null {
       return (
         near.querySelector<HTMLElement>('button:enabled, a[href], input:enabled') ?? (near as HTMLElement)
       );
-    // What is behind an open dialog takes no focus.
+    // Elements behind an open dialog cannot get focus.
     if (ancestor.matches(dialog)) return ancestor as HTMLElement;
   }
   const main = document.querySelector('main');
@@ -28,8 +31,9 @@ function fallbackFor(ancestors: readonly Element[]): HTMLElement | null {
 const isNowhere = () => document.activeElement === null || document.activeElement === document.body;
 
 /**
- * To be called before a focused element goes away: should focus then be nowhere, it moves to the fallback nearest to
- * where it was. Two frames on: react-aria takes the first, and a navigation may have placed focus itself by then.
+ * Call it before a focused element is removed; if focus is nowhere afterwards, it moves to the fallback
+ * nearest to the old place. It waits two frames: react-aria uses the first, and a navigation may have set
+ * focus by then.
  */
 export function keepFocusNear(element: Element | null): () => void {
   const ancestors = ancestorsOf(element);
@@ -52,15 +56,15 @@ export function FocusFallback(): null {
 }
 
 /**
- * react-aria gives focus back to what opened an overlay. This cares for what it does not: an opener that is gone or
- * disabled by then. To be called by a component that lives exactly as long as the overlay is open.
+ * react-aria returns focus to the opener of an overlay. This hook handles an opener that has been removed or
+ * disabled. Call it in a component that is mounted exactly as long as the overlay is open.
  */
 export function useFocusFallback(): void {
   const [release] = useState(() => keepFocusNear(document.activeElement));
   useEffect(() => release, [release]);
 }
 
-/** Cares for the focus when a part goes away by itself while the focus is in it: it moves to `heir`, or near by. */
+/** Moves focus to `heir`, or nearby, when a part unmounts while it contains the focus. */
 export function useFocusHandover(
   part: RefObject<HTMLElement | null>,
   heir?: RefObject<HTMLElement | null>,

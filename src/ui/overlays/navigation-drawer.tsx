@@ -11,7 +11,7 @@ export type NavigationGroup = {
   items: readonly { id: string; label: string; href: string; isCurrent?: boolean }[];
 };
 
-/** All the bar's links behind one button, for narrow windows and for 400 % zoom. */
+/** All links of the bar behind one button, for narrow windows and for 400 % zoom. */
 export function NavigationDrawer({
   groups,
   navLabel,

@@ -5,10 +5,10 @@ export type ColourMode = 'light' | 'dark';
 const key = 'nyx-colour-mode';
 const listeners = new Set<() => void>();
 
-/** Specification 9: starts light, kept in local storage, ignores the system's setting. */
+/** Specification 9: starts light, is stored in local storage, ignores the system's setting. */
 let mode: ColourMode = 'light';
 
-/** Storage may be closed to us (private mode, a full quota): the mode then lasts as long as the page. */
+/** Storage may be unavailable (private mode, a full quota): the mode then lasts as long as the page. */
 function storedMode(): ColourMode {
   try {
     return localStorage.getItem(key) === 'dark' ? 'dark' : 'light';
@@ -29,11 +29,11 @@ function toggle(): void {
   try {
     localStorage.setItem(key, next);
   } catch {
-    // Not kept, but shown.
+    // Shown, although not stored.
   }
 }
 
-/** Another tab's toggle. A null key is the whole storage being cleared. */
+/** Another tab's toggle. The key is null when the whole storage is cleared. */
 const onStorage = (event: StorageEvent): void => {
   if (event.key === key || event.key === null) show(event.newValue === 'dark' ? 'dark' : 'light');
 };

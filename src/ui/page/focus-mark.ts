@@ -1,9 +1,9 @@
-/** Describes a focused control so that it can be found again after its page has been rendered anew. */
+/** Describes a focused control so that it can be found after its page has rendered again. */
 export interface FocusMark {
   /** `data-row` of the list row that contains it. */
   row: string | null;
   name: string;
-  /** Its index among the controls of that name, in the row or else outside all rows. */
+  /** Index among the controls with that name, in the row or else outside all rows. */
   at: number;
 }
 

@@ -1,3 +1,3 @@
-/** Lets links and menu items go through the app's router. It has no entry of its own in react-aria-components. */
+/** Makes links and menu items use the app's router. react-aria-components has no separate entry for it. */
 // oxlint-disable-next-line no-restricted-imports
 export { RouterProvider as LinkRouting } from 'react-aria-components';

@@ -5,8 +5,8 @@ import styles from './page-heading.module.css';
 let isAwaited = false;
 
 /**
- * Gives the keyboard and the reader the page's heading after a navigation: the one that is there, or else the
- * first to come, unless something has taken the focus by then. Unless told otherwise the page is scrolled to it.
+ * Focuses the page's heading after a navigation: the present one, or else the first that mounts, unless
+ * something else has focus by then. Scrolls to it by default.
  */
 export function focusHeading(options?: FocusOptions): void {
   const heading = document.querySelector<HTMLElement>('[data-page-heading]');
@@ -15,15 +15,15 @@ export function focusHeading(options?: FocusOptions): void {
 }
 
 /**
- * To whom the focus goes when what was pressed is gone: to its dialog, or else to the page's heading, which lies behind
- * any dialog.
+ * Returns a function that moves focus after a pressed control is removed: to its dialog, or else to the
+ * page's heading, which is behind any dialog.
  */
 export function heirOf(pressed: Element): () => void {
   const dialog = pressed.closest<HTMLElement>('[role="dialog"]');
   return () => (dialog ? dialog.focus() : focusHeading());
 }
 
-/** For a page that goes away by itself: was the focus in it, the heading of the next one takes it. */
+/** For a page that disappears without a navigation: if it had the focus, the next page's heading gets it. */
 export function useHeadingAfter(): void {
   useLayoutEffect(
     () => () => {
@@ -36,13 +36,15 @@ export function useHeadingAfter(): void {
 export type PageHeadingProps = {
   children: ReactNode;
   lead?: ReactNode;
-  /** What the window is called, before the product's name. Empty for the product's name alone. */
+  /** Title of the window, shown before the product's name. Empty for only the product's name. */
   title: string;
-  /** The id of what is read along with the heading when it takes the focus. */
+  /** Id of an element that screen readers read with the heading when it gets focus. */
   describedBy?: string;
 };
 
-/** A page's one title, and the window's. A heading that takes the place of a focused one takes its focus too. */
+/**
+ * The only heading of a page, and the window's title. A heading that replaces a focused one also gets focus.
+ */
 export function PageHeading({ children, lead, title, describedBy }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
@@ -50,7 +52,7 @@ export function PageHeading({ children, lead, title, describedBy }: PageHeadingP
   }, [title]);
   useLayoutEffect(() => {
     const shown = heading.current;
-    // Without scrolling: the page may just have been restored to a place further down.
+    // Without scrolling: the page's scroll position may just have been restored.
     if (isAwaited && document.activeElement === document.body) shown?.focus({ preventScroll: true });
     isAwaited = false;
     return () => {

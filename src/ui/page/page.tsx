@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import styles from './page.module.css';
 
-/** The id of the main content: where a skip link leads. */
+/** Id of the main content, the target of the skip link. */
 export const mainId = 'main';
 
-/** The main content of a page, as wide as reading or as working wants it. */
+/** The main content of a page, in one width for reading and one for working. */
 export const Page = ({ children, width = 'wide' }: { children: ReactNode; width?: 'text' | 'wide' }) => (
   <main id={mainId} tabIndex={-1} className={styles.page} data-width={width}>
     {children}

@@ -8,7 +8,7 @@ export interface Place {
   /** The first list row in the window, and its distance from the window's top in px. */
   row: { key: string; at: number } | null;
   focus: FocusMark | null;
-  /** Whether anything in the page's main content had the focus, its heading included. */
+  /** Whether anything in the page's main content had focus, including its heading. */
   hadFocus: boolean;
   /** Page width in px: at another width rows have other heights. */
   width: number;
@@ -39,7 +39,10 @@ export const currentPlace = (): Place => ({
 export const prepareLists = (place: Place | null): void =>
   rememberHeights(place?.width === pageWidth() ? place.lists : {});
 
-/** The scroll position in px that shows the place, as near as the page allows by now, and whether that is exact. */
+/**
+ * The scroll position in px that shows the place, as near as the page's present height allows, and whether it
+ * is exact.
+ */
 export function scrollTarget({ row, top }: Place): { top: number; isExact: boolean } {
   const { scrollHeight, clientHeight } = document.documentElement;
   const rowTop = row && (mountedTop(row.key) ?? listedTop(row.key));

@@ -1,6 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Smallest widths in em, as `--breakpoint-*` of tokens.css and the media queries of the style sheets. */
+/**
+ * Minimum widths in em, equal to `--breakpoint-*` in tokens.css and to the media queries of the style sheets.
+ */
 export const breakpoints = { base: 0, sm: 30, md: 48, lg: 62, xl: 80, '2xl': 96 } as const;
 
 export type Breakpoint = keyof typeof breakpoints;
@@ -22,7 +24,7 @@ const subscribe = (changed: () => void) => {
   return () => lists.forEach((list) => list.removeEventListener('change', changed));
 };
 
-/** The value of each breakpoint: one that has none takes the next smaller one's. */
+/** The value of each breakpoint; a missing one equals that of the next smaller breakpoint. */
 export function spread<T>(values: Responsive<T>): Record<Breakpoint, T> {
   let last = values.base;
   const all = {} as Record<Breakpoint, T>;

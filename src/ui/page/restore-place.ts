@@ -14,7 +14,7 @@ export interface Restoration {
 interface RestorationOptions {
   /** Whether anything that the page shows is still loading. */
   isLoading: () => boolean;
-  /** Called once when the marked control is not there at the start: something else should have the focus. */
+  /** Called once if the marked control is not mounted at the start: something else should get focus. */
   focusMeanwhile: () => void;
 }
 
@@ -78,7 +78,7 @@ export function restorePlace(place: Place, { isLoading, focusMeanwhile }: Restor
     scroll();
     restoreFocus();
     if (performance.now() - unchangedSince > settleTime) {
-      // As near as possible is final now.
+      // This position is as near as possible, and final.
       last.isExact = true;
       return end();
     }

@@ -14,11 +14,14 @@ export type TopBarProps = {
   navLabel: string;
   menuLabel: string;
   end: ReactNode;
-  /** The pointer or the keyboard reached the navigation: a good moment to fetch what it leads to. */
+  /** Called when the pointer or the keyboard reaches the navigation: a good time to prefetch its pages. */
   onMenuHover?: () => void;
 };
 
-/** The bar at the top of every page: a menu a group where there is room, one drawer of all links where there is not. */
+/**
+ * The bar at the top of every page: one menu per group on wide windows, one drawer with all links on narrow
+ * ones.
+ */
 export function TopBar({ brand, groups, navLabel, menuLabel, end, onMenuHover }: TopBarProps) {
   const isWide = useResponsive({ base: false, md: true });
   return (

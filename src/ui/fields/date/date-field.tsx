@@ -20,20 +20,24 @@ import { useHalfDate } from './use-half-date.ts';
 import { useSteady } from '../use-steady.ts';
 import { VisuallyHidden } from '../../elements/visually-hidden.tsx';
 
-/** Instants are epoch ms in the reader's time zone; a day is its first moment. A string is a date that is half typed, or is none. */
+/**
+ * A number is epoch ms, shown in the reader's time zone; a day is its first moment. A string is a half-typed
+ * or impossible date.
+ */
 export type DateFieldProps = Omit<FieldProps<number | string | null>, 'placeholder'> & {
   granularity: Granularity;
   minValue?: number;
   maxValue?: number;
 };
 
-/** English that writes year, month and day in this order, with hyphens; the calendar keeps the reader's language. */
+/** English with the order year, month, day and hyphens; the calendar uses the reader's language. */
 const isoEnglish = 'en-CA';
 
 /**
- * A date typed part by part, or chosen in a calendar. One beyond the bounds is handed on, but shown as an error; one
- * that is left half typed is none, and says so. A day that the month does not have becomes its last one when the field is
- * left, and says so, but not on the way to the button that sends the form.
+ * A date typed part by part or chosen in a calendar. A date out of bounds is reported to the caller and shown
+ * as an error; a half-typed one is not a date, and the field says so. When the person leaves the field, the
+ * last day of the month replaces a day that the month does not have, and the field says so; not on the way to
+ * the submit button.
  */
 export function DateField(props: DateFieldProps) {
   const { label, isLabelHidden, description, granularity, value, minValue, maxValue, onChange, onBlur } =

@@ -11,10 +11,10 @@ interface Props {
   half: Pick<ReturnType<typeof useHalfDate>, 'toShow' | 'hasShown' | 'shown' | 'digits'>;
 }
 
-/** What people type between the parts of a date. */
+/** Characters that people type between the parts of a date. */
 const separator = /^[-/.:,T\s]$/i;
 
-/** Goes on to the part after this one, if there is one. */
+/** Focuses the next part, if there is one. */
 function focusNext(part: HTMLElement): void {
   const parts = [...(part.parentElement?.querySelectorAll<HTMLElement>('[role="spinbutton"]') ?? [])];
   const next = parts.findIndex((each) => part.contains(each)) + 1;
@@ -22,14 +22,15 @@ function focusNext(part: HTMLElement): void {
 }
 
 /**
- * One part of a date. A separator leads on to the next one: 2026-1-2 would become the 12th month. Deleting empties it as
- * a whole: react-aria takes one digit away, and the 25th became the 2nd of the month without a word. Deleting in an empty
- * part does nothing: react-aria goes to the part before, and what is typed next would overwrite that.
+ * One part of a date. A separator moves focus to the next part: otherwise 2026-1-2 would become the 12th
+ * month. Deleting empties the whole part: react-aria removes one digit, which silently turns the 25th into
+ * the 2nd. Deleting in an empty part does nothing: react-aria moves to the previous part, and the next digit
+ * would overwrite it.
  */
 export function DatePart({ segment, half }: Props) {
   const state = useContext(DateFieldStateContext);
   const part = useRef<HTMLSpanElement>(null);
-  /** The digits that were typed since the focus came. */
+  /** Digits typed since the part got focus. */
   const digits = useRef('');
   const forget = useEffectEvent(() => {
     digits.current = '';
@@ -51,7 +52,8 @@ export function DatePart({ segment, half }: Props) {
     if (segment.isPlaceholder) return;
     forget();
     state.clearSegment(segment.type);
-    // react-aria remembers the digits typed so far until a part takes the focus: the next one begins a new number.
+    // react-aria remembers typed digits until a part gets focus: after this event the next digit begins a new
+    // number.
     event.target?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
   });
   const isToShow = half.toShow?.part === segment.type;
@@ -74,7 +76,7 @@ export function DatePart({ segment, half }: Props) {
       if (!/^\d$/.test(event.key)) runEnded();
       if (event.key === 'Backspace' || event.key === 'Delete') empty(event);
     };
-    // On-screen keyboards tell what they do in this way only.
+    // On-screen keyboards report edits only through this event.
     const edited = (event: InputEvent) => {
       if (event.inputType.startsWith('delete')) return empty(event);
       if (separator.test(event.data ?? '')) {
@@ -91,7 +93,7 @@ export function DatePart({ segment, half }: Props) {
     };
     const left = () => {
       hasLeft(false);
-      // The last digit leads to the next part, before what it made of this one is shown.
+      // The last digit moves focus to the next part before this part shows its result.
       setTimeout(() => hasLeft(true));
     };
     element?.addEventListener('pointerdown', runEnded, true);

@@ -29,12 +29,15 @@ function firstDay(min: number, granularity: Granularity): DateValue {
   return toInstant(date) < min ? date.add({ days: 1 }) : date;
 }
 
-/** The years that can be typed: a bound beyond them is none. East of Greenwich the last instant of all breaks the calendar. */
+/**
+ * Range of years that can be typed; a bound outside it counts as none. East of Greenwich the last possible
+ * instant breaks the calendar.
+ */
 const years = { first: Date.parse('0001-01-02'), last: Date.parse('9999-12-30') };
 
 /**
- * Kept while they and `dates` are the same: react-aria takes a new object for a new date, and forgets what is half
- * typed.
+ * Returns the same objects until an argument changes: for a new date object react-aria drops half-typed
+ * parts.
  */
 export const useDates = (
   granularity: Granularity,
@@ -53,11 +56,14 @@ export const useDates = (
     [granularity, value, min, max, dates],
   );
 
-/** As it is written in the field, e.g. `2026-02-01 18:30`. */
+/** A date as the field writes it, for example `2026-02-01 18:30`. */
 export const written = (date: { toString: () => string }): string =>
   date.toString().slice(0, 16).replace('T', ' ');
 
-/** The date that a pasted text says, in the field's granularity, with the time of `before` where it says none. */
+/**
+ * The date in a pasted text, in the field's granularity; without a time in the text, with the time of
+ * `before`.
+ */
 export function pastedDate(
   pasted: string,
   granularity: Granularity,
@@ -74,7 +80,7 @@ export function pastedDate(
   return isThere ? date : null;
 }
 
-/** Which bound a date breaks, in words. */
+/** A message that names the bound that a date breaks. */
 export function outOfRange({ value, min, max }: Dates): string | undefined {
   if (value && min && value.compare(min) < 0) return text('ui.dateTooEarly', { date: written(min) });
   if (value && max && value.compare(max) > 0) return text('ui.dateTooLate', { date: written(max) });

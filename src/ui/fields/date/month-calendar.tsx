@@ -14,7 +14,7 @@ import { text } from '#texts/texts.ts';
 import { IconButton } from '../../buttons/icon-button.tsx';
 import styles from './month-calendar.module.css';
 
-/** The calendar of the date picker that it stands in: weeks from Sunday, by month and by year. */
+/** The calendar of the surrounding date picker: weeks begin on Sunday, with buttons by month and by year. */
 export const MonthCalendar = () => (
   <Calendar className={styles.calendar} firstDayOfWeek="sun">
     <header className={styles.header}>

@@ -1,7 +1,10 @@
 import { CalendarDate } from '@internationalized/date';
 import { text } from '#texts/texts.ts';
 
-/** Says that there is no such day as the one in a text like `2026-11-31 10:32`; undefined where there is, or no day. */
+/**
+ * A message if a text such as `2026-11-31 10:32` names a day that does not exist; undefined if the day exists
+ * or is missing.
+ */
 export function noSuchDay(typed: string): string | undefined {
   const [date, ...parts] = /^(\d{4})-(\d{1,2})-(\d{1,2})(?: \d{1,2}:\d{1,2})?$/.exec(typed) ?? [];
   const [year = 0, month = 0, day = 0] = parts.map(Number);

@@ -1,4 +1,4 @@
-/** Year, month, day, hour and minute, as they stand in a text; null for the time where there is none. */
+/** Year, month, day, hour and minute as written in a text; `time` is null if the text has none. */
 export interface ReadDate {
   day: readonly [year: number, month: number, day: number];
   time: readonly [hour: number, minute: number] | null;
@@ -9,13 +9,13 @@ const yearFirst = new RegExp(
   String.raw`^(?<year>\d{4})[-./](?<month>\d{1,2})[-./](?<day>\d{1,2})${time}$`,
   'u',
 );
-/** With slashes it could be the month that comes first. */
+/** Only with dots: with slashes the month could come first. */
 const dayFirst = new RegExp(
   String.raw`^(?<day>\d{1,2})\.\s?(?<month>\d{1,2})\.\s?(?<year>\d{4})${time}$`,
   'u',
 );
 
-/** Reads a date that was pasted, such as `2026-05-24 19:30` or `24.5.2026`; null for any other text. */
+/** Reads a pasted date, such as `2026-05-24 19:30` or `24.5.2026`; null for any other text. */
 export function readDate(text: string): ReadDate | null {
   const found = yearFirst.exec(text.trim()) ?? dayFirst.exec(text.trim());
   if (!found?.groups) return null;

@@ -11,10 +11,12 @@ const partsOf = (field: HTMLElement | null): Element[] => [
   ...(field?.querySelectorAll('[data-type]:not([data-type=literal])') ?? []),
 ];
 
-/** A year of fewer digits is one that nobody has finished typing. */
+/** A year with fewer digits is not fully typed. */
 export const firstYear = 1_000;
 
-/** Whether some parts of a date are typed and others not, or not to their end, which react-aria tells nobody. */
+/**
+ * Whether some parts of a date are typed and others missing or incomplete; react-aria does not report this.
+ */
 export function isHalfTyped(field: HTMLElement | null): boolean {
   const parts = partsOf(field);
   const empty = parts.filter((part) => part.hasAttribute('data-placeholder'));
@@ -23,17 +25,17 @@ export function isHalfTyped(field: HTMLElement | null): boolean {
   return empty.length > 0 || Number(year?.textContent) < firstYear;
 }
 
-/** In the order in which a field shows them. */
+/** Names of the parts, in the field's order. */
 const partNames = ['year', 'month', 'day', 'hour', 'minute'] as const;
 type PartName = (typeof partNames)[number];
 
-/** What a part is to show; null for nothing. */
+/** The number that a part should show; null for none. */
 interface ShownPart {
   part: PartName;
   shown: number | null;
 }
 
-/** What the parts of a field show, e.g. `2026-11-? 10:32`. */
+/** The text of a field's parts, for example `2026-11-? 10:32`. */
 export function standing(field: HTMLElement | null): string {
   const [year, month, day, ...time] = partsOf(field).map((part) =>
     part.hasAttribute('data-placeholder') ? '?' : (part.textContent ?? '').replaceAll(/\D/g, ''),
@@ -42,8 +44,8 @@ export function standing(field: HTMLElement | null): string {
 }
 
 /**
- * The nearest date to what `standing` gave, completed with parts of today, and the parts that show something else: those
- * that are missing, a day that the month does not have, and a year 0.
+ * The date nearest to `standing`'s text, completed with parts of today, and the parts that show something
+ * else: missing parts, a day that the month does not have, and a year 0.
  */
 export function completed(
   typed: string,
@@ -68,6 +70,8 @@ export function completed(
   };
 }
 
-/** Whether what `standing` gave misses no part and still is no date, which react-aria changes when the parts are left. */
+/**
+ * Whether `standing`'s text is complete and yet not a date. react-aria changes such a date when focus leaves.
+ */
 export const isNoDate = (typed: string, granularity: Granularity): boolean =>
   !typed.includes('?') && completed(typed, granularity).toShow.length > 0;

@@ -7,49 +7,49 @@ import { completed, firstYear, isHalfTyped, isNoDate, standing } from './shown-p
 import { useTypedDigits } from './use-typed-digits.ts';
 
 interface Options {
-  /** Where the parts stand. */
+  /** The element that contains the parts. */
   parts: RefObject<HTMLElement | null>;
   granularity: Granularity;
   value: number | string | null;
-  /** Whether the owner of the value finds fault with it: then what is wrong is said before the field is left. */
+  /** Whether the owner of the value reports a fault: then the error shows before focus leaves the field. */
   isFaulty: boolean;
   onChange: (value: number | string | null) => void;
 }
 
 interface Half {
-  /** What its parts show. */
+  /** Text of the parts. */
   typed: string;
-  /** The whole date behind the half one: react-aria keeps what is left of it. */
+  /** The complete date behind the half-typed one: react-aria remembers its remaining parts. */
   behind: number | null;
-  /** Whether it was left so. */
+  /** Whether focus has left the field in this state. */
   isLeft: boolean;
-  /** The parts that still show that date, and are to show what was typed. */
+  /** Parts that still show the complete date instead of the typed text. */
   toShow: ReturnType<typeof completed>['toShow'];
 }
 
 const example: Record<Granularity, string> = { day: '2026-05-24', minute: '2026-05-24 19:30' };
 
 /**
- * A date while some of its parts are missing, or together are no date, which is handed on as what its parts show, such as
- * `2026-11-?` or `2026-11-31`. Given back, the parts show it again. `notice` says what became of what was typed or pasted
- * and is no date.
+ * A date while parts are missing or do not form a date. It is reported to the caller as the text of its
+ * parts, such as `2026-11-?` or `2026-11-31`. When the caller passes that text back, the parts show it again.
+ * `notice` says how a typed or pasted text that is not a date was changed.
  */
 export function useHalfDate({ parts, granularity, value, isFaulty, onChange }: Options) {
   const left = (typed: string) => ({ typed, ...completed(typed, granularity), isLeft: true });
   const [half, setHalf] = useState<Half | null>(() => (typeof value === 'string' ? left(value) : null));
   const [notice, setNotice] = useState<string>();
   const digits = useTypedDigits();
-  /** What the parts showed when the focus began to leave. */
+  /** Text of the parts when focus began to leave. */
   const leaving = useRef<string | null>(null);
 
-  // Another date from outside takes the place of the half one.
+  // Another date from the caller replaces the half-typed one.
   const [known, setKnown] = useState({ value, dates: 0 });
   if (known.value !== value) {
     const isDate = typeof value === 'number';
     setKnown({ value, dates: known.dates + (isDate ? 1 : 0) });
     if (isDate) setHalf(null);
   }
-  /** The last whole date: a change and the leaving that caused it are one event. */
+  /** The last complete date, in a ref, because a change and the blur that caused it are one event. */
   const whole = useRef(half?.behind ?? (typeof value === 'number' ? value : null));
   useLayoutEffect(() => {
     if (typeof value === 'number') whole.current = value;
@@ -58,14 +58,17 @@ export function useHalfDate({ parts, granularity, value, isFaulty, onChange }: O
     whole.current = instant;
     onChange(instant);
   };
-  /** Takes this date for what was typed, and says so where they differ: a clock that is put forward skips times. */
+  /**
+   * Accepts this date for the typed text, and says so where they differ: at a clock change some times do not
+   * exist.
+   */
   const take = (typed: string, instant: number) => {
     const shown = written(toDate(instant, granularity));
     setNotice(typed === shown ? undefined : text('ui.dateConstrained', { typed, date: shown }));
     setHalf(null);
     emit(instant);
   };
-  /** Hands on what the parts show, which is no date yet. */
+  /** Reports the parts' text, which is not a date yet. */
   const keep = (typed: string, isLeft: boolean) => {
     setHalf({ typed, behind: whole.current, isLeft: isLeft || half?.isLeft === true, toShow: [] });
     if (typed === value) return;
@@ -75,12 +78,12 @@ export function useHalfDate({ parts, granularity, value, isFaulty, onChange }: O
   const look = (isLeft: boolean) => {
     if (half && half.toShow.length > 0) return;
     const typed = standing(parts.current);
-    // What becomes of that is decided where the parts are left.
+    // `hasLeft` decides about such a date.
     if (isLeft && isNoDate(typed, granularity)) return;
     if (noSuchDay(typed) || isHalfTyped(parts.current)) {
       keep(typed, isLeft);
     } else if (half) {
-      // Completed to what it was, of which react-aria tells nobody.
+      // Completed to the previous date, which react-aria does not report.
       setHalf(null);
       if (typeof value !== 'number') emit(half.behind);
     }
@@ -88,19 +91,21 @@ export function useHalfDate({ parts, granularity, value, isFaulty, onChange }: O
   const isHalf = half !== null && typeof value !== 'number' && (half.isLeft || isFaulty);
   return {
     behind: typeof value === 'number' ? value : (half?.behind ?? null),
-    /** Changes with each date that takes the place of a half one, also of one with the same date behind it. */
+    /** Changes whenever a date replaces a half-typed one, even if the same date is behind it. */
     dates: known.dates,
-    /** What is wrong with it. */
+    /** Error message. */
     fault: isHalf ? (noSuchDay(half.typed) ?? text('ui.dateIncomplete')) : undefined,
     notice: isHalf ? '' : [notice, ...digits.notices].filter(Boolean).join(' '),
-    /** The part that is to show what was typed next. */
+    /** The next part that should show the typed text again. */
     toShow: half?.toShow[0],
     hasShown: () => setHalf(half && { ...half, toShow: half.toShow.slice(1) }),
     change(date: { year: number; toDate: (zone: string) => Date } | null) {
-      // On leaving, react-aria makes the last day of February of its 30th: `hasLeft` does so, and says so.
+      // When focus leaves, react-aria turns 30 February into the month's last day: `hasLeft` does that and
+      // says so.
       if (leaving.current !== null) return;
       if (date && date.year >= firstYear) return take(written(date), toInstant(date));
-      // Handed on at once: as a date first, it could come back after more digits were typed, and take them away.
+      // Reported as text at once: reported as a date first, it could come back after more digits and remove
+      // them.
       if (date) {
         whole.current = toInstant(date);
         return keep(written(date).replace(/^0+/, ''), false);
@@ -109,7 +114,7 @@ export function useHalfDate({ parts, granularity, value, isFaulty, onChange }: O
       setHalf(null);
       emit(null);
     },
-    /** Hears that a part shows something else, whatever has changed it. */
+    /** Called when the text of a part has changed, for whatever reason. */
     shown: () => look(false),
     digits,
     paste(pasted: string) {

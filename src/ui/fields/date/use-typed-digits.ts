@@ -1,29 +1,30 @@
 import { useRef, useState } from 'react';
 import { text } from '#texts/texts.ts';
 
-/** The greatest number of each part that has two digits. */
+/** Maximum of each two-digit part. */
 const greatest: Readonly<Record<string, number>> = { month: 12, day: 31, hour: 23, minute: 59 };
 
-/** The digits that are typed into the parts of a date, and in `notices` what became of those that are no such part. */
+/** Watches the digits typed into the parts of a date; `notices` says how impossible ones were changed. */
 export function useTypedDigits() {
-  /** What became of what was typed into single parts, by part. */
+  /** Notices about single parts, by part. */
   const [changed, setChanged] = useState<Readonly<Record<string, string>>>({});
-  /** The digits that were typed one after another, and where: null once anything else was done. */
+  /** The current run of digits and its part; null after any other action. */
   const run = useRef<{ part: string; digits: string } | null>(null);
   const say = (part: string, words: string | undefined) =>
     setChanged(({ [part]: _before, ...others }) =>
       words === undefined ? others : { ...others, [part]: words },
     );
-  /** Says what became of digits that were typed into a part; without them, that they are gone. */
+  /** Reports how a part changed the digits typed into it; without `digits`, removes the part's notice. */
   const partChanged = (part: string, digits?: { typed: string; shown: string }) =>
     say(part, digits && text('ui.datePartConstrained', { part, ...digits }));
   return {
     notices: Object.values(changed),
     partChanged,
     /**
-     * Hears of each digit. After a first digit that no other can follow, react-aria goes on to the next part, and of a
-     * day 45 the 5 becomes the hour; in the last part, and after a first digit that fits, the second takes its place.
-     * That is said at once: the next press may be Save.
+     * Called for each digit. After a first digit that no second can follow, react-aria moves to the next
+     * part, so that in a day 45 the 5 becomes the hour; in the last part, and after a first digit that could
+     * have a second, the second digit replaces the first. The notice appears at once, since the next press
+     * may be Save.
      */
     digitTyped(part: string, digit: string) {
       const before = run.current;
@@ -37,7 +38,7 @@ export function useTypedDigits() {
       }
       run.current = { part, digits: (isNext ? '' : (before?.digits ?? '')) + digit };
     },
-    /** Hears of anything but a digit: what follows is meant for the part that it is typed into. */
+    /** Called for any action but a digit: the next digits are meant for the part that they are typed into. */
     runEnded() {
       run.current = null;
     },

@@ -8,7 +8,7 @@ const words: Record<NumberFault, TextKey> = {
   tooManyDigits: 'ui.tooManyDigits',
 };
 
-/** Why a typed text is no number, in words; undefined when it is one, or empty. */
+/** A message that says why a typed text is not a number; undefined if it is one or is empty. */
 export function numberFault(typed: string, isWhole: boolean): string | undefined {
   const read = readNumber(typed, isWhole);
   if (!read || 'value' in read) return undefined;

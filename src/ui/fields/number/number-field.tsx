@@ -12,7 +12,7 @@ import { useSteady } from '../use-steady.ts';
 import { type TypedNumberOptions, useTypedNumber } from './use-typed-number.ts';
 import { VisuallyHidden } from '../../elements/visually-hidden.tsx';
 
-/** Null is empty; a string is what was typed and is no number. Give that back, and it is still there. */
+/** Null: empty. A string: a typed text that is not a number; pass it back, and the field shows it again. */
 export type NumberFieldProps = FieldProps<number | string | null> &
   Pick<
     TypedNumberOptions,
@@ -20,17 +20,19 @@ export type NumberFieldProps = FieldProps<number | string | null> &
   > & {
     /** Default: true. */
     isWhole?: boolean;
-    /** What a 0 means, where it means something else. Shown under the field and heard while a 0 stands there. */
+    /**
+     * Explains a 0 that does not mean the number. Shown below the field and announced while the value is 0.
+     */
     zeroText?: string | undefined;
   };
 
-/** What the arrow keys and the page keys step by. */
+/** Steps of the arrow keys and the page keys. */
 const steps: Partial<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
 
 /**
- * A number as text. What is typed is handed on as it is, and what is wrong with it is said; leaving the field brings a
- * number into its bounds, which is said as well. react-aria's own field reads one language's separators only and drops
- * other keys without a word.
+ * A number as text. The field reports typed text unchanged and says what is wrong with it; when focus leaves,
+ * it moves a number to the nearest bound and says that too. react-aria's own field reads only one language's
+ * separators and silently drops other keys.
  */
 export function NumberField({
   label,
@@ -83,7 +85,7 @@ export function NumberField({
           </StepButton>
           <Input
             data-field-focus
-            // A text box has no bounds to tell, and a browser's own number input drops what it cannot read.
+            // A text box cannot announce bounds, and a browser's number input drops what it cannot read.
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
             role="spinbutton"
             aria-valuemin={minValue}

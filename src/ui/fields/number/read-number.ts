@@ -10,12 +10,12 @@ const spaces = /\s/g;
 const apostrophes = /[\u2019\u02bc`´]/g;
 const minusSigns = /[\u2212\u2012\u2013]/g;
 
-/** More digits than this are not told apart: 2^53 has 16. */
+/** Maximum number of digits that a double represents exactly: 2^53 has 16. */
 const mostDigits = 15;
 
 /**
- * Splits digits from decimals. Of two different separators the last one is the decimal one; a lone one is decimal too,
- * unless it could as well separate thousands, in which case `isWhole` decides.
+ * Splits whole digits from decimals. Of two different separators, the last is the decimal one. A single
+ * separator is decimal too, unless it could also separate thousands: then `isWhole` decides.
  */
 function parts(digits: string, isWhole: boolean): { whole: string; decimals: string } | NumberFault {
   const separators: string[] = digits.match(/[.,' ]/g) ?? [];
@@ -69,7 +69,7 @@ function formatOf(language: string, fewest: number): Intl.NumberFormat {
     useGrouping: false,
     numberingSystem: 'latn',
     minimumFractionDigits: fewest,
-    // About as many as a 32-bit float tells apart.
+    // About the precision of a 32-bit float.
     maximumFractionDigits: 6,
   });
   formats.set(key, format);
@@ -81,6 +81,6 @@ export function writeNumber(value: number, language: string): string {
   const written = formatOf(language, 0)
     .format(value)
     .replaceAll(/[^\d.,-]|\u2212/g, (sign) => (sign === '\u2212' ? '-' : ''));
-  // Three decimals could be read as thousands: a fourth tells that they are none.
+  // Three decimals could be read as thousands; a fourth makes them unambiguous.
   return /^-?[1-9]\d{0,2}[.,]\d{3}$/.test(written) ? `${written}0` : written;
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from 'react-aria-components/Button';
 import styles from './number-field.module.css';
 
-/** How long a press must last before it repeats, and how fast it then does, in ms. */
+/** Delay before a held press repeats, and the interval between repeats, in ms. */
 const patience = { first: 400, next: 60 };
 
 interface Props {
@@ -34,7 +34,7 @@ export function StepButton({ label, isDisabled, onStep, children }: Props) {
       excludeFromTabOrder
       preventFocusOnPress
       isDisabled={isDisabled}
-      // A finger may only want to scroll: it steps when it is lifted.
+      // A touch may begin a scroll, so it steps only when the finger lifts.
       onPressStart={({ pointerType }) => {
         if (pointerType === 'touch') return;
         step.current();

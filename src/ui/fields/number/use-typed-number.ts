@@ -11,14 +11,14 @@ export interface TypedNumberOptions {
   minValue?: number | undefined;
   maxValue?: number | undefined;
   isWhole: boolean;
-  /** What is said of an empty field once it was left. */
+  /** Error of an empty field after focus has left it. */
   emptyText?: string | undefined;
   /**
-   * Whether an empty field, and what is no number, is at fault from the start and not only once it was left: for a field
-   * on which a button depends. Default: false.
+   * Whether an empty field, or a text that is not a number, is a fault from the start, not only after focus
+   * has left it: for a field that decides whether a button is enabled. Default: false.
    */
   isAlwaysChecked?: boolean | undefined;
-  /** What is said of a number below `minValue`, or above `maxValue`. */
+  /** Error of a number below `minValue` or above `maxValue`. */
   belowText?: string | undefined;
   aboveText?: string | undefined;
 }
@@ -32,14 +32,14 @@ export function useTypedNumber(options: TypedNumberOptions) {
     typeof number === 'number' ? writeNumber(number, locale) : (number ?? '');
   const [typed, setTyped] = useState(() => write(value));
   const [phase, setPhase] = useState<'untouched' | 'typing' | 'left'>('untouched');
-  /** What leaving the field has changed, in words. */
+  /** Message about the change made when focus left. */
   const [notice, setNotice] = useState<string>();
   const enter = (next: typeof phase, changed?: string) => {
     setPhase(next);
     setNotice(changed);
   };
 
-  // A value that came from outside is shown; one that was just handed out is shown already.
+  // Shows a value that the caller changed; a value that was just emitted is shown already.
   const [known, setKnown] = useState({ value, emitted: value });
   if (known.value !== value) {
     setKnown({ value, emitted: value });
@@ -64,7 +64,7 @@ export function useTypedNumber(options: TypedNumberOptions) {
     if (phase !== 'left' && !options.isAlwaysChecked) return undefined;
     return current === null ? options.emptyText : numberFault(current, isWhole);
   };
-  /** Which bound a number breaks, in these words or the usual ones. */
+  /** A message that names the bound that a number breaks, in the given words or the default ones. */
   function beyond(number: number, below?: string, above?: string): string | undefined {
     if (number < minValue) return below ?? text('form.tooSmall', { limit: minValue });
     if (number > maxValue) return above ?? text('form.tooLarge', { limit: maxValue });
@@ -76,7 +76,7 @@ export function useTypedNumber(options: TypedNumberOptions) {
     number: typeof current === 'number' ? current : null,
     fault,
     notice,
-    /** What is to be heard: what is wrong while somebody types, then what became of it. */
+    /** Text to announce: the fault during typing, then the change made when focus left. */
     news: phase === 'typing' ? fault : notice,
     type(next: string) {
       setTyped(next);
@@ -85,7 +85,7 @@ export function useTypedNumber(options: TypedNumberOptions) {
       if (read === null) emit(null);
       else emit('value' in read ? read.value : next);
     },
-    /** Steps from what is there; from nothing to the number nearest to 0. */
+    /** Steps from the current number; from an empty field to the number nearest to 0. */
     step(by: number) {
       enter('typing');
       if (typeof current !== 'string') set(clamped(current === null ? 0 : current + by));
