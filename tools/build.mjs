@@ -1,4 +1,4 @@
-// Builds the static app into dist/ and the server into build/, whether they are stale or not.
+// Builds the static app into dist/ and the server into build/, even if they are up to date.
 import './lib/node-version.mjs';
 
 const [{ build }, { loadSettingsFile }, { install }, { alone }, { runCommand }] = await Promise.all([

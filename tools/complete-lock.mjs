@@ -1,13 +1,13 @@
-// After a change of dependencies, run `node tools/complete-lock.mjs`: some registries carry a tool's binaries for a
-// few systems only, npm then leaves the others out of the lock file, and `npm ci` refuses a lock file with gaps.
-// Adds each missing one as npm would have written it, but without its checksum.
+// After a change of dependencies, run `node tools/complete-lock.mjs`. Some registries offer a tool's binaries
+// only for a few systems; npm then omits the others from the lock file, and `npm ci` refuses a lock file with
+// gaps. This adds each missing one as npm would have written it, but without its checksum.
 import { readFile, writeFile } from 'node:fs/promises';
 import { inRoot } from './lib/root.mjs';
 
 const file = inRoot('package-lock.json');
 const libraries = { gnu: 'glibc', gnueabihf: 'glibc', musl: 'musl', musleabihf: 'musl' };
 
-/** The systems that a platform package is for, by its name: `…-linux-x64-musl`, `…/darwin-arm64`. */
+/** The systems of a platform package, from its name: `…-linux-x64-musl`, `…/darwin-arm64`. */
 function platform(name) {
   const [, os, cpu, abi] =
     /(?:^|[/-])(aix|android|darwin|freebsd|linux|openharmony|win32)-([a-z0-9]+)(?:-(\w+))?$/.exec(name);

@@ -1,4 +1,5 @@
-// Gives the community in a data folder (NYX_DATA_DIR), or in the PostgreSQL database of DATABASE_URL, what a file holds: `npm run import -- community.json` (docs/server.md). The server may be running.
+// Imports a file into the community of a data folder (NYX_DATA_DIR) or of the PostgreSQL database of
+// DATABASE_URL: `npm run import -- community.json` (docs/server.md). The server may be running.
 import './lib/node-version.mjs';
 
 void import('./lib/import.mjs').then(({ importFile }) => importFile(process.argv.slice(2)));

@@ -1,5 +1,6 @@
-// Installs and builds what is missing or stale, then runs the server here, app and API on one address.
-// Only the version check may be imported before it has passed: everything else may use today's syntax.
+// Installs and builds what is missing or stale, then runs the server in this process, with app and API on one
+// address. Until the version check has passed, only it may be imported: everything else may use modern
+// syntax.
 import './lib/node-version.mjs';
 
 void import('./lib/start.mjs').then(({ start }) => start());

@@ -7,7 +7,9 @@ import { withProgress } from './progress.mjs';
 import { inRoot, root } from './root.mjs';
 import { runNode } from './run.mjs';
 
-/** What a build is made from: one changed byte in it, or one of these variables, makes the build stale. */
+/**
+ * Sources of a build: a changed byte in them, or a change of one of these variables, makes the build stale.
+ */
 const sources = [
   'core',
   'src',
@@ -37,7 +39,7 @@ async function filesIn(entry) {
     .map((file) => path.join(file.parentPath ?? file.path, file.name));
 }
 
-/** A fingerprint of everything that a build is made from. */
+/** Hash of all sources of a build. */
 async function sourceHash() {
   const hash = createHash('sha256');
   for (const name of variables) hash.update(`${name}=${process.env[name] ?? ''}\0`);
@@ -62,10 +64,10 @@ async function isBuilt(hash) {
   }
 }
 
-/** @param {string} folder where the static app goes */
+/** @param {string} folder output folder of the static app */
 async function buildPage(folder) {
   const vite = inRoot('node_modules', 'vite', 'bin', 'vite.js');
-  // Whatever the caller's NODE_ENV is, what is built is for production.
+  // The build is for production, whatever the caller's NODE_ENV is.
   const { ok, output } = await runNode(
     [vite, 'build', '--logLevel', 'warn', '--outDir', folder, '--emptyOutDir'],
     {
@@ -76,7 +78,7 @@ async function buildPage(folder) {
   if (output.trim()) console.log(output.trim());
 }
 
-/** @param {string} file where the server goes, as one module; its packages stay in node_modules */
+/** @param {string} file output file of the server, a single module; its packages stay in node_modules */
 async function buildServer(file) {
   const esbuild = await import('esbuild');
   try {
@@ -100,11 +102,13 @@ async function buildServer(file) {
   }
 }
 
-/** The demonstration's worlds are programs of their own, beside the server's. */
+/** The demonstration's worlds are programs separate from the server. */
 const worldSource = inRoot('server', 'demo', 'world.mjs');
 const world = inRoot('build', 'world.mjs');
 
-/** Puts a finished folder in place of the old one; whoever looks meanwhile finds one of the two, or neither for a moment. */
+/**
+ * Replaces the old folder by a finished one; a reader meanwhile sees one of the two, or for a moment neither.
+ */
 async function swap(fresh, place) {
   const old = `${fresh}-old`;
   await rename(place, old).catch(() => {});
@@ -113,8 +117,9 @@ async function swap(fresh, place) {
 }
 
 /**
- * Builds the static app (`dist/`) and the server (`build/server.mjs`) when they are missing or older than their
- * sources. Both are made aside and put in place when whole. Hold the lock (`alone`) while calling this.
+ * Builds the static app (`dist/`) and the server (`build/server.mjs`) if they are missing or older than their
+ * sources. Builds both in a temporary folder and moves them into place when complete. Hold the lock (`alone`)
+ * while calling this.
  * @param {{ force?: boolean }} [options] `force` builds in any case
  */
 export async function build({ force = false } = {}) {
@@ -126,7 +131,7 @@ export async function build({ force = false } = {}) {
     await mkdir(aside, { recursive: true });
     const made = path.join(aside, 'server.mjs');
     await Promise.all([buildPage(path.join(aside, 'dist')), buildServer(made)]);
-    // From here until the new stamp is written, what stands there counts as no build.
+    // From here until the new stamp is written, the files present do not count as a build.
     await rm(stampFile, { force: true });
     await rename(`${made}.map`, `${bundle}.map`);
     await rename(made, bundle);

@@ -5,7 +5,7 @@ import { install } from './install.mjs';
 import { alone } from './lock.mjs';
 import { secondsSince } from './progress.mjs';
 
-/** `npm run check-data`: one line for each broken rule, and an exit code that says whether there was one. */
+/** `npm run check-data`: prints one line for each broken rule; the exit code says whether there was one. */
 export const check = () =>
   runCommand(async () => {
     await alone(install);

@@ -23,7 +23,7 @@ function onPath() {
   return names.flatMap((name) => folders.map((folder) => path.join(folder, name))).find(isExecutable);
 }
 
-/** The browser that Playwright keeps, when it is there and this system has the libraries that it wants. */
+/** Playwright's own browser, if it is installed and this system has its libraries. */
 async function fromPlaywright() {
   const { chromium } = await import('playwright-core');
   const file = chromium.executablePath();

@@ -6,7 +6,7 @@ import { install } from './install.mjs';
 import { alone } from './lock.mjs';
 import { inRoot, root } from './root.mjs';
 
-/** A loopback port that is free now, for the server behind the dev server. */
+/** A loopback port that is free at the moment, for the server behind the dev server. */
 const freePort = () =>
   new Promise((resolve, reject) => {
     const probe = createServer();
@@ -20,7 +20,7 @@ function start(args, env) {
   return spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: 'inherit' });
 }
 
-/** Two processes as one: when either ends, or this one is told to stop, all end. */
+/** Ties processes together: when any of them ends, or this one gets a signal, all end. */
 function together(children) {
   const stop = () => {
     for (const child of children) child.kill();

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { Failure } from './failure.mjs';
 import { inRoot } from './root.mjs';
 
-/** Adds to the environment the variables of the file `.env` that it lacks. */
+/** Adds variables of the file `.env` to the environment, except those that it already has. */
 export function loadSettingsFile() {
   const file = inRoot('.env');
-  // A test must never reach the real community whose database somebody wrote into that file.
+  // A test must never connect to a real community's database from that file.
   if (process.env['VITEST'] || !existsSync(file)) return;
   try {
     process.loadEnvFile(file);
@@ -15,7 +15,7 @@ export function loadSettingsFile() {
 }
 
 /**
- * The settings of a command. Folders that nobody named are the project's, wherever the command was called from.
+ * The settings of a command. Folders without a setting are the project's, wherever the command was called.
  * @returns {Record<string, string | undefined>}
  */
 export function environment() {

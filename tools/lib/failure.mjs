@@ -1,4 +1,4 @@
-/** Something the reader can mend: its message is one sentence, and no stack is shown for it. */
+/** A failure that the reader can fix: its message is one sentence, printed without a stack. */
 export class Failure extends Error {
   name = 'Failure';
 }
@@ -6,7 +6,7 @@ export class Failure extends Error {
 const sentences = new Set(['Failure', 'StartProblem', 'DatabaseTrouble']);
 
 /**
- * Runs a command. A foreseen failure prints its sentence, anything else its stack; both exit with 1.
+ * Runs a command. A foreseen failure prints its sentence, any other error its stack; both exit with 1.
  * @param {() => Promise<unknown>} command
  */
 export async function runCommand(command) {

@@ -10,7 +10,7 @@ const usage = 'Usage: npm run import -- community.json';
 const count = ({ added, changed }) => `${added} new, ${changed} changed`;
 
 /**
- * `npm run import`: what a file holds becomes the community's, or nothing of it.
+ * `npm run import`: imports the whole file into the community, or nothing of it.
  * @param {string[]} args
  */
 export const importFile = (args) =>
@@ -25,7 +25,7 @@ export const importFile = (args) =>
     const { readSettings } = await import('../../server/settings.ts');
     const { openStore } = await import('../../server/store/store.ts');
 
-    // npm runs in the project's folder, wherever it was called.
+    // npm runs in the project's folder, wherever the caller is.
     const place = path.resolve(process.env['INIT_CWD'] ?? '.', file);
     const text = await readFile(place, 'utf8').catch((error) => {
       throw new Failure(`${file} cannot be read (${error.code}). ${usage}`);

@@ -6,7 +6,7 @@ import { withProgress } from './progress.mjs';
 import { inRoot } from './root.mjs';
 import { run, runNode } from './run.mjs';
 
-/** What npm itself writes last, once everything it was told to install is there. */
+/** The file that npm writes last, after it has installed everything. */
 const record = inRoot('node_modules', '.package-lock.json');
 
 async function packagesIn(file) {
@@ -17,7 +17,10 @@ async function packagesIn(file) {
   }
 }
 
-/** Whether every package that the lock file asks for is there, in its version. Some optional ones are for other systems. */
+/**
+ * Whether every package of the lock file is installed in its version. Some optional ones are for other
+ * systems.
+ */
 async function isInstalled() {
   const [wanted, installed] = await Promise.all([
     packagesIn(inRoot('package-lock.json')),
@@ -35,7 +38,7 @@ async function isInstalled() {
   });
 }
 
-/** npm, as this process was started by it, else the one on the PATH. */
+/** The npm that started this process, or else the one on the PATH. */
 function npm(args) {
   const started = process.env['npm_execpath'];
   return started?.endsWith('npm-cli.js')
@@ -60,11 +63,11 @@ function explain(output) {
   return `Nyx could not install its packages. npm said:\n${output.trim()}`;
 }
 
-/** Installs what the lock file says when that is missing, incomplete or another version. */
+/** Installs the lock file's packages if one is missing, incomplete or has another version. */
 export async function install() {
   if (await isInstalled()) return;
   await withProgress('Installing packages', async () => {
-    // So that an install which is cut off halfway is not taken for a whole one.
+    // An interrupted install must not count as complete.
     await rm(record, { force: true }).catch(() => {});
     const { ok, output } = await npm([
       'ci',

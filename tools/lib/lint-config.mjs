@@ -4,7 +4,7 @@ const folders = ['core', 'server', 'src', ...roomNames.filter((name) => !['core'
 const others = ['tests', 'tools', 'bench', 'docs'];
 const table = '(docs/architecture.md)';
 
-/** What only a browser has. */
+/** Globals that exist only in a browser. */
 const browserGlobals = [
   'fetch',
   'localStorage',
@@ -30,7 +30,7 @@ const byName = {
   message: `Another room is entered by its name: '#room/…' ${table}.`,
 };
 
-/** Refuses the names of rooms that are not in the list. */
+/** Forbids the rooms that are not in the list. */
 function otherRooms(imports) {
   const allowed = imports.filter((room) => !room.includes('/'));
   const refused = roomNames.filter((name) => !allowed.includes(name));
@@ -46,7 +46,7 @@ function otherRooms(imports) {
 
 const partsOfCore = rooms.flatMap(({ folder }) => (folder.startsWith('core/') ? [folder.slice(5)] : []));
 
-/** The parts of `core` import each other by relative paths: refuses those that are not in the list. */
+/** Forbids parts of `core` that are not in the list. They import each other by relative paths. */
 function otherParts({ folder, imports }) {
   const refused = partsOfCore.filter((part) => !imports.includes(`core/${part}`));
   return {
@@ -57,7 +57,10 @@ function otherParts({ folder, imports }) {
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'.split('');
 
-/** Matches names of packages that do not begin with the word. The linter's expressions have no look-ahead. */
+/**
+ * A pattern for names of packages that do not begin with the word. The linter's expressions have no
+ * look-ahead.
+ */
 const notBeginningWith = (word) =>
   word
     .split('')
@@ -68,7 +71,7 @@ const notBeginningWith = (word) =>
     )
     .join('|');
 
-/** Refuses every package but the one, if there is one. */
+/** Forbids every package except the allowed one, if there is one. */
 const otherPackages = ({ folder, package: only }) => ({
   regex: only === null ? '^[@A-Za-z]' : `^(?:${notBeginningWith(only)})`,
   message: `${folder} imports ${only === null ? 'no package' : `only ${only}`} ${table}.`,
@@ -144,7 +147,7 @@ export const lintConfig = () => ({
       },
     },
     { files: ['server/clock.ts'], rules: { 'no-restricted-properties': 'off' } },
-    // Playwright's `use` is no hook.
+    // Playwright's `use` is not a React hook.
     { files: ['tests/browser/**'], rules: { 'react/rules-of-hooks': 'off' } },
     { files: ['tests/**'], rules: { 'react/jsx-no-literals': 'off', 'import/no-unassigned-import': 'off' } },
   ],

@@ -5,7 +5,10 @@ import { Failure } from './failure.mjs';
 import { inRoot } from './root.mjs';
 
 const file = inRoot('build', 'lock');
-/** In ms. The holder shows that it lives by touching the file; who watches it stand still for long takes it over. */
+/**
+ * In ms. The holder touches the file to show that it is alive; a process that sees no change for `deadAfter`
+ * takes over.
+ */
 const heartbeat = 1_000;
 const deadAfter = 60_000;
 
@@ -30,10 +33,10 @@ function isAlive(pid) {
   }
 }
 
-/** Keeps the lock also for a child that would outlive us if we were killed, as npm does. */
+/** Extends the lock to a child that would outlive this process if it were killed, as npm does. */
 export const holdFor = (pid) => writeFileSync(file, `${process.pid} ${pid}`);
 
-/** Resolves once the lock's holder has let go of it or is gone. */
+/** Resolves once the holder has released the lock or has died. */
 async function untilFree() {
   let touched = 0;
   let seen = performance.now();
@@ -45,8 +48,8 @@ async function untilFree() {
       seen = performance.now();
     }
     const pids = (await readFile(file, 'utf8').catch(() => '')).split(' ').map(Number).filter(Boolean);
-    // An empty file is one that its holder is about to write its number into.
-    // Our own number in there is that of somebody before us: containers give numbers out again.
+    // An empty file: its holder has not written its pid yet. Our own pid in it is that of an earlier process,
+    // since containers reuse pids.
     const isHeld = pids.some((pid) => pid !== process.pid && isAlive(pid));
     const isOrphan = (pids.length > 0 && !isHeld) || performance.now() - seen > deadAfter;
     if (isOrphan) return rm(file, { force: true });
@@ -55,7 +58,7 @@ async function untilFree() {
 }
 
 /**
- * Does some work while no other start of this folder does its own: two at once would install over each other.
+ * Runs `work` while no other process of this folder does: two at once would install over each other.
  * @template T
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}

@@ -1,4 +1,4 @@
-// Syntax that a Node of years ago can read: whoever runs one is to see the sentence below, not a parse error.
+// Written in old syntax, so that an old Node prints the sentence below instead of a parse error.
 var oldest = [20, 20];
 var running = process.versions.node.split('.').map(Number);
 

@@ -4,7 +4,7 @@ import { runCommand } from './failure.mjs';
 import { install } from './install.mjs';
 import { alone } from './lock.mjs';
 
-/** What a walk through the built app needs. */
+/** Prepares a walk through the built app. */
 async function prepareBrowser() {
   process.env['CHROMIUM'] = await ensureChromium();
   await alone(build);

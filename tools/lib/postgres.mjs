@@ -59,7 +59,7 @@ async function install() {
   });
 }
 
-/** PostgreSQL refuses to run as root: then it is Debian's own user for it. */
+/** PostgreSQL refuses to run as root: as root, it runs as Debian's user for it. */
 function account() {
   if (!isRoot) return {};
   const id = (flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
@@ -68,10 +68,13 @@ function account() {
 
 const memory = '/dev/shm';
 
-/** Bytes that the databases of one test run may take. */
+/** Space for the databases of one test run, in bytes. */
 const roomy = 2 ** 30;
 
-/** Memory where there is enough of it, unless what is written has to last: making a database writes many files. */
+/**
+ * A folder in memory if it is large enough and the data need not be durable, since creating a database writes
+ * many files.
+ */
 async function baseFolder(durable) {
   if (durable) return tmpdir();
   const found = await statfs(memory).catch(() => null);
@@ -87,7 +90,7 @@ async function freePort() {
   return port;
 }
 
-/** Runs a program of PostgreSQL's to its end. */
+/** Runs a program of PostgreSQL until it exits. */
 async function finish(file, args, options) {
   const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
   let output = '';
@@ -96,7 +99,7 @@ async function finish(file, args, options) {
   return { ok: code === 0, output };
 }
 
-/** Sorts as no test expects it to: what needs an order has to say which. */
+/** Locales that sort unlike tests expect, so that code which needs an order must request one. */
 const locales = [['--locale-provider=icu', '--icu-locale=en-US', '--locale=C.UTF-8'], ['--locale=C.UTF-8']];
 
 async function initialise(programs, folder, password, options) {
@@ -124,11 +127,11 @@ async function initialise(programs, folder, password, options) {
 }
 
 /**
- * Starts a PostgreSQL of its own on a free port of this machine, in a folder of its own; installs it where it is
- * missing and may be. It ends with this process, however that ends.
- * @param {{ durable?: boolean }} [how] not durable, as tests want it, unless it is to be measured
+ * Starts a separate PostgreSQL on a free port of this machine, in its own folder; installs it if it is
+ * missing and that is allowed. It ends with this process, however that ends.
+ * @param {{ durable?: boolean }} [how] not durable by default, which suits tests; measurements need durable
  * @returns {Promise<{ url: string, pid: number, restart(how: 'fast' | 'immediate'): Promise<void>, stop(): Promise<void> } | undefined>}
- *   undefined when there is none to start; `restart` ends it in one of its own ways and waits until it is back
+ *   undefined if none can be started; `restart` ends it in one of PostgreSQL's ways and waits until it is back
  */
 export async function startPostgres({ durable = false } = {}) {
   const programs = find() ?? (await install());
@@ -149,8 +152,8 @@ export async function startPostgres({ durable = false } = {}) {
       ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
     };
     const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    // The shell ends it and removes its folder when this process is gone, killed or not: its standard input closes.
-    // Until then each line names a signal to end it with before it is started again.
+    // The shell ends the server and removes its folder when this process is gone, even killed: its standard
+    // input closes. Before that, each line names a signal with which it ends the server and starts it again.
     const script = `folder=$1; shift
       run() { "$@" & pid=$!; echo "$pid"; }
       run "$@"
@@ -192,7 +195,7 @@ export async function startPostgres({ durable = false } = {}) {
       async restart(how) {
         said = '';
         child.stdin.write(how === 'fast' ? 'INT\n' : 'QUIT\n');
-        // Whoever is connected, or tries to be meanwhile, is refused with FATAL.
+        // Present and new connections are refused with FATAL meanwhile.
         await untilReady(/could not bind|could not create/);
       },
       stop,

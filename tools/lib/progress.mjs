@@ -1,13 +1,13 @@
 const isTerminal = process.stdout.isTTY;
-/** In ms: a terminal's line is written anew every second, a log gets a further line only now and then. */
+/** In ms: a terminal's line is rewritten every second; a log gets another line only now and then. */
 const interval = isTerminal ? 1_000 : 10_000;
 
 export const secondsSince = (begin) => ((performance.now() - begin) / 1_000).toFixed(1);
 
 /**
- * Does a long piece of work and says so: what is happening, and for how many seconds.
+ * Runs long work and prints what is happening, and for how many seconds.
  * @template T
- * @param {string} title what is happening, e.g. 'Building'
+ * @param {string} title the work, such as 'Building'
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */

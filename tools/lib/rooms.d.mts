@@ -1,10 +1,10 @@
 export interface Room {
   folder: string;
-  /** Rooms of ours that it may import. */
+  /** Rooms that it may import. */
   imports: readonly string[];
   /** The only package that it may import; null for none. Default: any. */
   package?: string | null;
-  /** Why it may not use what only a browser has. */
+  /** Why it may not use browser globals. */
   pure?: string;
 }
 export const rooms: readonly Room[];

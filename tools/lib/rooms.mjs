@@ -1,6 +1,6 @@
 /**
- * Every room and what it may import. The linter enforces the table (tools/lib/lint-config.mjs), docs/architecture.md
- * shows it, and tests/house/import-table.test.ts tries it and compares the two.
+ * Every room and what it may import. The linter enforces the table (tools/lib/lint-config.mjs),
+ * docs/architecture.md shows it, and tests/house/import-table.test.ts tests the linter and compares the two.
  */
 export const rooms = [
   {
@@ -31,5 +31,5 @@ export const rooms = [
   { folder: 'server', imports: ['core'] },
 ];
 
-/** The names by which one room imports another: `#core/…`. */
+/** The names with which rooms import each other: `#core/…`. */
 export const roomNames = ['api', 'app', 'core', 'forms', 'machines', 'screens', 'server', 'texts', 'ui'];

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The project's folder: every command works from wherever it is called. */
+/** The project's folder, so that every command works from any folder. */
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** @param {...string} parts a path inside the project */

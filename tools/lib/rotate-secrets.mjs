@@ -3,7 +3,10 @@ import { runCommand } from './failure.mjs';
 import { install } from './install.mjs';
 import { alone } from './lock.mjs';
 
-/** `npm run rotate-secrets`: new secrets in the data folder, or words on what to set where settings hold them. */
+/**
+ * `npm run rotate-secrets`: creates new secrets in the data folder, or, if settings hold them, says what to
+ * set.
+ */
 export const rotate = () =>
   runCommand(async () => {
     await alone(install);

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { root } from './root.mjs';
 
-/** Children still running: when this process is told to stop, they stop with it. */
+/** Running children: when this process gets a signal, they get it too. */
 const running = new Set();
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** In ms: how long a child may take to end by itself. */
+/** Time in ms that a child gets to exit before it is killed. */
 const grace = 3_000;
 let isStopping = false;
 
@@ -26,7 +26,7 @@ function follow(child) {
 function forget(child) {
   running.delete(child);
   if (running.size > 0) return;
-  // Only now: an npm that goes on writing must not outlive the lock that this process holds.
+  // Only now: an npm that still writes must not outlive the lock that this process holds.
   if (isStopping) process.exit(130);
   for (const signal of signals) process.off(signal, stopAll);
 }

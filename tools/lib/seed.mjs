@@ -37,7 +37,8 @@ function readSizes(args, smallest) {
 }
 
 /**
- * `npm run seed`: an invented community in an empty database, the same at every run but for its dates.
+ * `npm run seed`: writes an invented community into an empty database, the same at every run except for its
+ * dates.
  * @param {string[]} args
  */
 export const seed = (args) =>

@@ -4,7 +4,9 @@ import { environment } from './environment.mjs';
 import { Failure } from './failure.mjs';
 import { inRoot } from './root.mjs';
 
-/** In ms. npm passes a Ctrl-C on that the terminal has sent already: the echo is not a second one. */
+/**
+ * In ms. npm forwards a Ctrl-C that the terminal has already sent: that echo does not count as a second one.
+ */
 const echo = 1_000;
 
 /** @param {() => Promise<void>} close */
@@ -29,13 +31,16 @@ function closeOnSignal(close) {
   process.on('SIGTERM', () => void stop());
 }
 
-/** Runs the built server in this process until it is told to stop. A second Ctrl-C does not wait for it. */
+/**
+ * Runs the built server in this process until a signal. After a second Ctrl-C the process does not wait for
+ * the server to close.
+ */
 export async function serve() {
   const bundle = inRoot('build', 'server.mjs');
   if (!existsSync(bundle)) throw new Failure('Nyx is not built yet: run "npm run build" first.');
   const { main } = await import(pathToFileURL(bundle).href);
   const starting = main(environment());
-  // At once: it answers before it says that it has started.
+  // At once, since the server answers before it reports its start.
   closeOnSignal(async () => (await starting).close());
   await starting;
 }

@@ -5,10 +5,10 @@ import { install } from './install.mjs';
 import { alone } from './lock.mjs';
 import { serve } from './serve.mjs';
 
-/** `npm start`: what is missing is installed, what is stale is built, and the server runs in this process. */
+/** `npm start`: installs what is missing, builds what is stale, and runs the server in this process. */
 export const start = () =>
   runCommand(async () => {
-    // Before the build, which takes some of them.
+    // Before the build, which reads some of the settings.
     loadSettingsFile();
     await alone(async () => {
       await install();

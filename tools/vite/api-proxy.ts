@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 import { routes } from '../../core/contract/routes.ts';
 import { isNavigation, isWellFormed } from '../../core/rules/navigation.ts';
 
-/** Paths that are the server's whoever asks (docs/wire-contract.md#wire-one-origin-neither). */
+/** Paths that always belong to the server (docs/wire-contract.md#wire-one-origin-neither). */
 const serverOnly = ['oauth2', 'openapi.json', 'healthz'];
 const services = new Set(Object.values(routes).map(({ path }) => path.split('/')[1]!));
 
@@ -20,12 +20,15 @@ const opensPage = ({ method = '', url = '', headers }: IncomingMessage): boolean
     hasAuthorization: headers.authorization !== undefined,
   });
 
-/** In the dev server: hands the API's routes to the server at `target`, as the reference server tells them apart. */
+/**
+ * For the dev server: forwards the API's routes to the server at `target`, and distinguishes them from pages
+ * as the reference server does.
+ */
 export const apiProxy = (target: string | undefined): Plugin => ({
   name: 'nyx-api-proxy',
   apply: 'serve',
   configureServer({ middlewares }) {
-    // An address that cannot be decoded gets the page too, which says what is wrong with it.
+    // An address that cannot be decoded also gets the page, which says what is wrong with it.
     middlewares.use((request, _response, next) => {
       if (opensPage(request) && !isWellFormed(pathOf(request.url ?? ''))) request.url = '/';
       next();

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 
 /**
- * What comes in one file with all that it needs, but for what a group above it holds. By itself the bundler makes a file
- * for every set of screens that share something, and a page loads fifty.
+ * Modules that share one file with their dependencies, except dependencies in an earlier group. Without
+ * groups the bundler makes a file for every set of screens that share something, and a page loads fifty.
  */
 const groups: [name: string, files: readonly string[]][] = [
-  // Above the member's area: visitors of a stopped instance need no more than this.
+  // Before the member's area: visitors of a stopped instance need no more than this.
   ['activation', ['src/app/pages/activation-page.tsx']],
   ['member', ['src/app/member-area.tsx']],
-  // What nearly every list is made of.
+  // Parts of nearly every list.
   [
     'list',
     [
@@ -26,7 +26,10 @@ const groups: [name: string, files: readonly string[]][] = [
   ['table', ['src/screens/shared/lists/table-screen.tsx']],
 ];
 
-/** The groups for the bundler. Throws when a file has moved: it would silently leave its group. */
+/**
+ * The groups for the bundler. Throws if a named file does not exist: a moved file would silently leave its
+ * group.
+ */
 export function chunkGroups() {
   const missing = groups.flatMap(([, files]) => files).filter((file) => !existsSync(file));
   if (missing.length > 0)

@@ -5,7 +5,9 @@ import { type Plugin, runnerImport } from 'vite';
 const query = '?compiled';
 const root = new URL('../..', import.meta.url).pathname;
 
-/** The validator's code is CommonJS that requires parts of ajv: bundled, it is one module that a browser takes. */
+/**
+ * Bundles the validator's code, which is CommonJS and requires parts of ajv, into one module for the browser.
+ */
 async function asModule(code: string): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents: code, resolveDir: root },
@@ -18,8 +20,9 @@ async function asModule(code: string): Promise<string> {
 }
 
 /**
- * Serves `x.schema.ts?compiled`: the module's default export as plain JSON, and the validators that ajv makes of it.
- * Neither the schema library nor a compiler reaches the browser, whose policy forbids to compile anything.
+ * Serves `x.schema.ts?compiled`: the module's default export as plain JSON, and the validators that ajv
+ * generates from it. Neither the schema library nor a compiler reaches the browser, whose policy forbids
+ * compiling code.
  */
 export const compiledSchemas = (): Plugin => ({
   name: 'nyx-schemas',
@@ -45,7 +48,7 @@ export const compiledSchemas = (): Plugin => ({
   },
 });
 
-/** Keeps the Markdown reader that rjsf's own templates import out of the page: no form of ours shows any. */
+/** Removes the Markdown parser that rjsf's own templates import: none of our forms shows Markdown. */
 export const withoutMarkdown = (): Plugin => ({
   name: 'nyx-no-markdown',
   enforce: 'pre',

@@ -1,2 +1,5 @@
-/** Stands in for the Markdown reader that rjsf's own templates import: no form of ours shows any, and it is large. */
+/**
+ * Replaces the Markdown parser that rjsf's own templates import: it is large, and none of our forms shows
+ * Markdown.
+ */
 export const Markdown = ({ children }: { children?: unknown }) => children;

@@ -15,7 +15,10 @@ export const configurationFrom = (env: NodeJS.ProcessEnv): Configuration => ({
   oauthUrl: env['NYX_OAUTH_URL'] ?? defaultConfiguration.oauthUrl,
 });
 
-/** In the dev server: what the server behind it announces, which reads the same environment; of any other, nothing is known. */
+/**
+ * The configuration for the dev server: what the server behind it announces, which reads the same
+ * environment; for any other API, the defaults.
+ */
 export const devConfigurationFrom = (env: NodeJS.ProcessEnv): Configuration =>
   env['NYX_DEV_API'] && !env['NYX_API_URL'] ? announcedBy(readSettings(env).app) : configurationFrom(env);
 

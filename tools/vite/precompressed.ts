@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const compressible = /\.(?:js|mjs|css|svg|json|txt|webmanifest)$/;
-/** In bytes. Below it the smaller file does not pay for its header. */
+/** In bytes. For a smaller file, compression saves less than its header costs. */
 const worthIt = 1_024;
 
 async function compress(file: string): Promise<void> {
@@ -24,8 +24,8 @@ async function compress(file: string): Promise<void> {
 }
 
 /**
- * Writes a `.br` and a `.gz` next to every text file of the build. The page itself has none: whoever hosts it
- * may rewrite its configuration, and a compressed copy would go on serving the old one.
+ * Writes a `.br` and a `.gz` next to every text file of the build. The page itself has none: its host may
+ * edit its configuration, and a compressed copy would still have the old one.
  */
 export const precompressed = (): Plugin => ({
   name: 'nyx-precompressed',

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 const folder = fileURLToPath(new URL('../../src/texts', import.meta.url));
 
-/** The languages that have a catalogue, e.g. `['en']`: one file each in src/texts. */
+/** Languages with a catalogue, such as `['en']`: each is one file in src/texts. */
 export const catalogueLanguages = (): string[] =>
   readdirSync(folder)
     .filter((file) => file.endsWith('.json'))

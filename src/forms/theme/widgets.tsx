@@ -132,7 +132,7 @@ export function PrefixPickerWidget(props: WidgetProps) {
     <ListFrame list={list}>
       <PrefixPicker
         {...rest}
-        // Where there is nothing to choose from, no choice is wrong.
+        // If the choices failed to load, a missing choice is not an error.
         errorMessage={problem ?? errorMessage}
         hasFailed={problem !== undefined}
         items={items}
@@ -145,13 +145,16 @@ export function PrefixPickerWidget(props: WidgetProps) {
   );
 }
 
-/** Any number of a list; each is kept as `{ id, name }`, and after them, as a string, what is typed and not chosen. */
+/**
+ * Any number of a list's entries: each is stored as `{ id, name }`, followed, as a string, by text typed but
+ * not chosen.
+ */
 export function ChipsWidget(props: WidgetProps) {
   const list = listOf(props);
   const { items, isLoading, problem } = list;
   const picked = usePicked<{ id: string; name: string }>(props);
   const { errorMessage, ...rest } = common(props);
-  // A chip shows no words of its own: what is wrong with one is said of all.
+  // A chip has no place for an error, so the errors of single chips are shown for all.
   const { [picked.value.chosen.length]: ofTyped, ...ofChosen } = useRowFaults(props.id);
   return (
     <ListFrame list={list}>

@@ -14,7 +14,7 @@ import type { SessionRef } from '#machines/session/selectors.ts';
 import type { tokenUploadMachine } from '#machines/token-upload.ts';
 import type { Place } from '#ui/page/place.ts';
 
-/** What was typed into forms and not saved, told apart by the form's name. */
+/** Unsaved form data by the form's name. */
 export interface Drafts {
   read(form: string): Draft | null;
   /** Null forgets it. */
@@ -26,33 +26,39 @@ export interface Places {
   readState(key: string, name: string): unknown;
   writeState(key: string, name: string, value: unknown): void;
   currentPlace(): Place;
-  /** For a screen that changes before its address: just before it navigates, it says where the person was before. */
+  /**
+   * For a screen that changes before its address: just before it navigates, it stores the person's previous
+   * place.
+   */
   setPlaceBefore(key: string, place: Place): void;
 }
 
-/** What every screen may bind to. */
+/** Services for every screen. */
 export interface Services {
   api: Api;
   session: SessionRef;
   configuration: Configuration;
   drafts: Drafts;
   places: Places;
-  /** Leaves for the chat platform's login, in this window. */
+  /** Opens the chat platform's login in this window. */
   logIn(): void;
-  /** Goes to a path of the app. */
+  /** Navigates to a path of the app. */
   goTo(path: string): void;
 }
 
-/** What forms save. Each resolves when what shows its outcome has been read again. @throws RequestFailure */
+/**
+ * The forms' writes. Each resolves after the queries that show its outcome have been read again.
+ * @throws RequestFailure
+ */
 export interface Writes {
   registerSession(session: SessionDraft): Promise<void>;
-  /** `errata` without its date, which is the moment of its first try. */
+  /** `errata` without its date, which is the time of the first attempt. */
   correctCharacter(correction: { characterId: string; errata: Omit<Errata, 'date'> }): Promise<void>;
   createItem(item: WireItem): Promise<void>;
   updateItem(update: ItemUpdate): Promise<void>;
 }
 
-/** The signed-in area's machines, their actors provided. */
+/** The machines of the signed-in area, with their actors provided. */
 export interface Flows {
   writes: Writes;
   sell: typeof sellMachine;
@@ -62,9 +68,9 @@ export interface Flows {
   itemDeletion: ConfirmedWriteMachine;
   foundryStream: typeof foundryStreamMachine;
   termination: ConfirmedWriteMachine;
-  /** Names of items that match what is being typed. */
+  /** Names of items that match typed text. */
   itemSuggestions: SearchMachine<string[]>;
-  /** What was typed, once typing rests: for lists that narrow what they have, or whose query takes a text. */
+  /** Typed text after a pause: for lists that filter loaded data, or whose query has a text parameter. */
   restedText: SearchMachine<string>;
 }
 

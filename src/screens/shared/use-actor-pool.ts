@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type Actor, type ActorOptions, type AnyStateMachine, createActor, type InputFrom } from 'xstate';
 
-/** Actors by key, each started when it is first asked for. */
+/** Actors by key, each started on first use. */
 export class ActorPool<Machine extends AnyStateMachine> {
   readonly #machine: Machine;
   readonly #actors = new Map<string, Actor<Machine>>();
@@ -16,7 +16,7 @@ export class ActorPool<Machine extends AnyStateMachine> {
     const options: ActorOptions<AnyStateMachine> = { input };
     const actor = createActor(this.#machine, options as ActorOptions<Machine>);
     this.#actors.set(key, actor);
-    // A finished conversation makes room for the next one about the same thing.
+    // After a conversation ends, a new one about the same thing may start.
     actor.subscribe({ complete: () => this.#actors.delete(key) });
     return actor.start();
   }
@@ -28,8 +28,8 @@ export class ActorPool<Machine extends AnyStateMachine> {
 }
 
 /**
- * Actors that outlive the rows which show them: a windowed row, or one whose thing is gone, takes no
- * conversation with it. They stop with the screen.
+ * Actors that outlive their rows: neither scrolling a row out of the window nor deleting its entity ends a
+ * conversation. They stop when the screen unmounts.
  */
 export function useActorPool<Machine extends AnyStateMachine>(machine: Machine): ActorPool<Machine> {
   const [pool] = useState(() => new ActorPool(machine));

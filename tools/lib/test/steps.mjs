@@ -26,7 +26,7 @@ export const checkStep = (title, [file, ...args]) => ({
  * @param {string} title
  * @param {string[]} projects
  * @param {Record<string, string>} [env]
- * @param {string[]} [files] parts of the paths of its test files; all of them unless given
+ * @param {string[]} [files] parts of the paths of its test files; default: all
  */
 export const testStep = (title, projects, env = {}, files = []) => ({
   title,
@@ -58,7 +58,8 @@ export const testStep = (title, projects, env = {}, files = []) => ({
 });
 
 /**
- * Runs steps one after the other, each said with its seconds, its figures and flakes, and the output of a failing one.
+ * Runs steps one after the other, and prints for each its seconds, its figures and flakes, and the output of
+ * a failed one.
  * @param {{ title: string, run(): Promise<Result> }[]} steps
  * @returns {Promise<Result[]>}
  */

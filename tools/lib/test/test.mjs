@@ -27,7 +27,7 @@ const checks = [
   checkStep('format', ['prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.']),
 ];
 
-/** Two lanes: the checks wait for one core while the unit tests fill the other. */
+/** Two lanes: the checks, each of which uses one core, run beside the unit tests. */
 async function quick(further = []) {
   const lanes = [
     [...checks, ...further],
@@ -42,7 +42,10 @@ async function everything() {
   return [...results, ...(await runSteps([testStep('browser tests', ['browser'], { CHROMIUM: chromium })]))];
 }
 
-/** The tests of the server once more, on PostgreSQL: one that is named, or one of their own. */
+/**
+ * Runs the server's tests again on PostgreSQL: on the server that NYX_TEST_DATABASE_URL names, or on a new
+ * one.
+ */
 const postgresStep = {
   title: 'server on PostgreSQL',
   async run() {
@@ -82,8 +85,8 @@ async function slow() {
 const sum = (results, key) => results.reduce((total, result) => total + result[key], 0);
 
 /**
- * Installs what is missing, runs the checks and ends with a line that counts them: tests, and each further
- * check as one.
+ * Installs what is missing, runs the checks and prints a last line that counts them: every test, and each
+ * other check as one.
  * @param {string[]} flags `--quick`, `--ci` or none
  */
 export const test = (flags) =>

@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A character's token image in the ring of its status, its level beneath, and words beside it. */
+/** A character's token image in a ring of its status, with its level below and content beside it. */
 export const CharacterPortrait = ({ character, level, size, children }: Props) => (
   <TokenPortrait
     characterId={character.id}

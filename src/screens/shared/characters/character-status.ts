@@ -8,7 +8,7 @@ interface Look {
   icon: LucideIcon;
 }
 
-/** Of the statuses that this app knows; a character's goes through `statusLook`. */
+/** Looks of the known statuses. Use `statusLook` for a character's status, which may be unknown. */
 export const statusLooks: Record<CharacterStatus, Look & { label: TextKey }> = {
   active: { tone: 'success', icon: Shield, label: 'status.active' },
   dead: { tone: 'danger', icon: Skull, label: 'status.dead' },
@@ -20,8 +20,8 @@ const isKnown = (status: Character['status']): status is CharacterStatus =>
   Object.hasOwn(statusLooks, status);
 
 /**
- * Colour, icon and word of a status; the colour never stands alone (specification, section 2, Own characters). One that
- * this app does not know has the server's own word.
+ * Colour, icon and word of a status; the colour is never the only sign (specification, section 2, Own
+ * characters). An unknown status shows the server's own word.
  */
 export function statusLook(status: Character['status']): Look & { word: string } {
   if (!isKnown(status)) return { tone: 'neutral', icon: CircleQuestionMark, word: status };

@@ -4,7 +4,7 @@ import { text } from '#texts/texts.ts';
 import { VisuallyHidden } from '#ui/elements/visually-hidden.tsx';
 import type { Level } from './level.ts';
 
-/** A level by itself, as a table shows it. While it is on its way, ears hear none. */
+/** A level alone, as tables show it. While it loads, screen readers read none. */
 export function levelText(level: Level): ReactNode {
   switch (level.state) {
     case 'known':
@@ -24,8 +24,8 @@ interface Props {
 }
 
 /**
- * 'Lvl {level} {classes} {race}' (specification, section 2, Own characters). A level that is on its way has its place
- * kept, and is not read out; one that does not come is left out.
+ * 'Lvl {level} {classes} {race}' (specification, section 2, Own characters). While the level loads, its place
+ * is reserved and not read out; if loading fails, the line omits it.
  */
 export function LevelLine({ character, level }: Props) {
   const rest = {

@@ -5,13 +5,16 @@ import { levelAt, totalExperience } from '#core/rules/experience.ts';
 import { useServices } from '../services.ts';
 
 /**
- * A character's level as far as it is known. `unknown` is a character without one
- * (docs/readings.md#readings-unknown-level); `pending` and `failed` say how the table of levels stands. A screen has to
- * say something to each: level-text.tsx does.
+ * A character's level. `unknown`: the character has none (docs/readings.md#readings-unknown-level); `pending`
+ * and `failed`: the state of the table of levels. Every screen must show something for each state;
+ * level-text.tsx does.
  */
 export type Level = { state: 'known'; level: string } | { state: 'unknown' | 'pending' | 'failed' };
 
-/** The level of any character. One table serves them all; when it fails, the layout says so (read-notices.tsx). */
+/**
+ * Returns a function that gives any character's level. One table serves all; if it fails to load, the layout
+ * says so (read-notices.tsx).
+ */
 export function useLevelOf(): (character: Character) => Level {
   const { api } = useServices();
   const { data: table, isError } = useQuery(api.reference.experienceTable());

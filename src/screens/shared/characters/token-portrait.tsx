@@ -15,19 +15,20 @@ interface Props {
   badge?: string;
   size?: PortraitProps['size'];
   placeholder?: LucideIcon;
-  /** What stands beside the portrait. */
+  /** Content beside the portrait. */
   children: ReactNode;
 }
 
-/** 'An error occurred' with the status (specification, section 7); without one when no answer came. */
+/** 'An error occurred' with the status (specification, section 7), or without one if no answer came. */
 function failureText(error: unknown): string {
   const { status } = asProblem(error);
   return status > 0 ? text('portrait.failed', { status: String(status) }) : text('dialog.failed');
 }
 
 /**
- * A character's token image in a ring, with words beside it; asked for once, when it comes into view. Why there is none
- * is said beneath both, where it takes no room from the words.
+ * A character's token image in a ring, with content beside it. The image is fetched once, when the portrait
+ * comes into view. The reason for a missing image is shown below both, where it takes no space from the
+ * content.
  */
 export function TokenPortrait({ characterId, children, ...portrait }: Props) {
   const { api } = useServices();

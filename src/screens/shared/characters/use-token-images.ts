@@ -2,16 +2,19 @@ import { QueriesObserver, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useServices } from '../services.ts';
 
-/** How long after a row its images are asked for, in ms: it is painted by then, and what only passed by is gone. */
+/**
+ * Delay in ms from a row's mount to the request for its images: by then the row is painted, and rows that
+ * were only scrolled past have unmounted.
+ */
 const paintedBy = 50;
 
 type Images = readonly (string | null)[];
 
 /**
- * The token images of these characters: null where there is none, or none yet. What is known is there at once, and what
- * is not is asked for once the row has been painted. `useQueries` watches from the first moment on instead, and a table
- * that uses all of its rows again for other characters would wait for that with every sort. `ids` is to be the same list
- * while it says the same.
+ * The token images of these characters; null if there is none, or none yet. Cached images are there at once,
+ * others are requested after the row is painted. `useQueries` would subscribe from the first render, and a
+ * table that reuses its rows for other characters would pay for that at every sort. Pass the same `ids` array
+ * while its content is the same.
  */
 export function useTokenImages(ids: readonly string[]): Images {
   const { api } = useServices();

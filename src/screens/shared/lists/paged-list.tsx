@@ -6,21 +6,21 @@ import type { Paged } from './use-paged.ts';
 
 interface Props<Entity> {
   paged: Paged<Entity>;
-  /** How many are shown, in words. */
+  /** Text that says how many entities are shown. */
   shown: (count: number) => string;
-  /** What shows before anything is there. */
+  /** Shown before the first page loads. */
   skeleton: ReactNode;
   empty: ReactNode;
   children: (entities: readonly Entity[]) => ReactNode;
 }
 
-/** A list in pages: what is shown in words, the ways to the pages beside, above it and beneath. */
+/** A list in pages, with a text that counts the shown entities, and page buttons above and below. */
 export function PagedList<Entity>({ paged, shown, skeleton, empty, children }: Props<Entity>) {
   const { browse, page, entities, hasNext, isTurning, error } = paged;
   const status = useRef<HTMLParagraphElement>(null);
   const turnTo = (next: number) => browse.send({ type: 'page.turned', page: next });
   const isPaged = page > 1 || hasNext;
-  // A page that is on its way takes no button away from under the keyboard.
+  // While a page loads, the buttons stay, so that none disappears under the keyboard.
   const [wasPaged, setWasPaged] = useState(isPaged);
   if (!isTurning && isPaged !== wasPaged) setWasPaged(isPaged);
   const hasPages = isPaged || (isTurning && wasPaged);
@@ -60,7 +60,7 @@ export function PagedList<Entity>({ paged, shown, skeleton, empty, children }: P
             label={text('pages.labelEnd')}
             onPage={(next) => {
               turnTo(next);
-              // Another page is read from its start, and the keyboard goes on there.
+              // A new page is read from its start, so keyboard focus moves there.
               status.current?.focus();
             }}
           />

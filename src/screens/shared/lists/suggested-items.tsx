@@ -4,7 +4,7 @@ import { searchManners } from '#core/rules/search.ts';
 import { text } from '#texts/texts.ts';
 import { useFlows } from '../services.ts';
 
-/** Names of items that match what is being typed into one field. */
+/** Names of items that match the text typed into one field. */
 export const SuggestedItems: NonNullable<Choices['Suggested']> = ({ children }) => {
   const { itemSuggestions } = useFlows();
   const [snapshot, send] = useActor(itemSuggestions, { input: searchManners.suggestions });

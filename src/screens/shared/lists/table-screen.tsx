@@ -22,11 +22,11 @@ export interface TableTexts {
 }
 
 interface Props<Row, Key extends string> {
-  /** Not there yet while it is undefined. */
+  /** Undefined while loading. */
   table: Table<Row, Key> | undefined;
   columns: readonly Column<Row, Key>[];
   rowHeight: RowHeight<Row>;
-  /** Where rows are of different heights. */
+  /** Required if rows have different heights. */
   rowKey?: (row: Row) => string;
   manners: SearchManners;
   texts: TableTexts;
@@ -36,7 +36,7 @@ interface Props<Row, Key extends string> {
 
 const skeletons = { count: 12, height: '2.5rem', columns: { base: 1 } };
 
-/** A table that is searched by name and sorted by its heads; both stand in the address. */
+/** A table with a search by name and sorting heads; the address stores both. */
 export function TableScreen<Row, Key extends string>(props: Props<Row, Key>) {
   const { table, columns, rowHeight, rowKey, manners, texts, address, isLoading } = props;
   const shown = useTableView(address);

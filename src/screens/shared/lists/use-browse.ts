@@ -1,13 +1,16 @@
 import { type BrowseEvent, nextView, type View } from '#core/views/browse.ts';
 
-/** A view of a list that stands in the address. */
+/** A view of a list, stored in the address. */
 export interface Addressed<Filter extends object, Key extends string = never> {
   view: View<Filter, Key>;
-  /** Puts another view into the address: as a step that Back takes back, or in the place of this one. */
+  /**
+   * Writes another view into the address: as a new history entry (`step`) or in place of the present one
+   * (`replace`).
+   */
   onView: (view: View<Filter, Key>, manner: 'step' | 'replace') => void;
 }
 
-/** Binds a list to its address: what may be shown next, and the way there. */
+/** Binds a list to its address: which view may be shown next, and the navigation to it. */
 export function useBrowse<Filter extends object, Key extends string = never>(
   { view, onView }: Addressed<Filter, Key>,
   hasNext: boolean | null = null,

@@ -10,12 +10,12 @@ interface Read<T> {
   data?: T | undefined;
   isPending: boolean;
   isError: boolean;
-  /** Tries that have failed since the last answer. */
+  /** Number of failed attempts since the last answer. */
   failureCount: number;
   refetch: () => Promise<{ isSuccess: boolean }>;
 }
 
-/** What a query offers to choose from. It stays the same until the query's answer does not. */
+/** The choices that a query offers. The object stays the same until the query's answer changes. */
 function useList<T>(
   { data, isPending, isError, failureCount, refetch }: Read<T>,
   toItems: (data: T) => Choice[],
@@ -50,7 +50,7 @@ const ownedCharacters = (characters: readonly Owned[]): Choice[] =>
     })),
   );
 
-/** Active characters, each with whose it is (docs/wire-contract.md#wire-pickers). */
+/** Active characters, each with its player (docs/wire-contract.md#wire-pickers). */
 export function useCharacterList(): ChoiceList {
   const { api } = useServices();
   return useList(useQuery(api.characters.activeWithPlayer()), ownedCharacters, 'choices.charactersFailed');
@@ -71,7 +71,7 @@ interface Source {
 const manuals = (sources: readonly Source[]): Choice[] =>
   sortByName(sources.map(({ name, abbreviation }) => ({ id: name, name, hint: abbreviation })));
 
-/** The source books. Their names are what is stored. */
+/** The source books. Items store their names. */
 export function useManualList(): ChoiceList {
   const { api } = useServices();
   return useList(useQuery(api.items.sources()), manuals, 'choices.manualsFailed');

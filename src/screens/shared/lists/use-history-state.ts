@@ -8,8 +8,8 @@ const isAlike = <Value extends Plain>(value: unknown, example: Value): value is 
   typeof value === typeof example && Array.isArray(value) === Array.isArray(example);
 
 /**
- * A state that Back, Forward and a reload restore, such as which rows are open. Use the address instead for what decides
- * which entities are shown. `name` must be unique in the screen.
+ * A state that Back, Forward and a reload restore, such as which rows are open. Use the address instead for a
+ * state that decides which entities are shown. `name` must be unique in the screen.
  */
 export function useHistoryState<Value extends Plain>(
   name: string,

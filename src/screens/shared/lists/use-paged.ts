@@ -12,12 +12,12 @@ type PageQuery<Entity, Key extends QueryKey> = UseQueryOptions<PageOf<Entity>, E
 
 const size = pageSizes.default;
 
-/** The place in the whole list where a page begins, from 0. */
+/** Index in the whole list at which a page begins. */
 export const offsetOf = (page: number): number => (page - 1) * size;
 
 /**
- * One page of a list that the server cuts into pages, at the place that the address names. The next page is read ahead;
- * from a page with nothing on it the list steps back. `isReady` holds the reading back until all of what to ask is known.
+ * One page of a list that the server pages, at the index that the address names. The next page is prefetched;
+ * from an empty page the list steps back. `isReady` delays reading until all parameters are known.
  */
 export function usePaged<Entity, Filter extends object, Key extends QueryKey>(
   addressed: Addressed<Filter>,
@@ -36,7 +36,7 @@ export function usePaged<Entity, Filter extends object, Key extends QueryKey>(
     enabled: goesOn === true,
     notifyOnChangeProps: ['data'],
   });
-  // What was read last counts: the next page may have been emptied since this one was read.
+  // The latest read counts: the next page may have become empty since this one was read.
   const hasNext = isNextEmpty ? false : goesOn;
   const browse = useBrowse(addressed, hasNext);
 
@@ -44,18 +44,19 @@ export function usePaged<Entity, Filter extends object, Key extends QueryKey>(
   const emptied = useRef<number | null>(null);
   useEffect(() => {
     if (!isEmptied) return;
-    // Two empty pages in a row: the address points far beyond the end, and nobody wants to walk all the way.
+    // Two empty pages in a row: the address is far beyond the end, so jump to the first page instead of
+    // stepping through all.
     const isFarOut = emptied.current === page + 1;
     emptied.current = page;
     browse.send({ type: 'page.emptied', last: isFarOut ? 1 : null }, 'replace');
-    // Once for each page that is found empty.
+    // Runs once for each empty page.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isEmptied, page]);
 
   return {
     browse,
     page,
-    /** What is shown: of the page before, until this one is there. */
+    /** Entities to show: those of the previous page until this one loads. */
     entities: isEmptied ? undefined : data?.entities,
     hasNext: hasNext === true,
     isTurning: isPlaceholderData || isEmptied,

@@ -10,12 +10,12 @@ export interface TableView<Key extends string> extends View<{ text: string }, Ke
   sort: Sort<Key>;
 }
 
-/** What of a table is shown, and that it stands in the address. */
+/** The view of a table, stored in the address. */
 export interface AddressedTable<Key extends string> extends Addressed<{ text: string }, Key> {
   view: TableView<Key>;
 }
 
-/** How long after the rows the address follows, in ms: they are painted by then. */
+/** Delay in ms from the rows' render to the navigation: by then they are painted. */
 const paintedBy = 50;
 
 interface Ahead<Key extends string> {
@@ -23,13 +23,13 @@ interface Ahead<Key extends string> {
   /** The person's place in the previous view. */
   placeBefore: Place;
   manner: 'step' | 'replace';
-  /** The address has been told. */
+  /** Whether the view has been written to the address. */
   isTold: boolean;
 }
 
 /**
- * The view of a table a moment before the address has it: a navigation takes longer than a sort of 20,000 rows, so the
- * rows are painted first. What the address says afterwards is right again.
+ * The view of a table shortly before the address has it: a navigation takes longer than a sort of 20,000
+ * rows, so the rows are painted first. After the navigation, the address decides again.
  */
 export function useTableView<Key extends string>({ view, onView }: AddressedTable<Key>): AddressedTable<Key> {
   const { places } = useServices();
@@ -38,7 +38,7 @@ export function useTableView<Key extends string>({ view, onView }: AddressedTabl
   const [addressed, setAddressed] = useState(view);
   if (!isSame(addressed, view)) {
     setAddressed(view);
-    // What has been chosen since is still to come.
+    // A view chosen meanwhile has not been written yet.
     if (ahead?.isTold) setAhead(null);
   }
   const tell = useEffectEvent((told: Ahead<Key>) => {
@@ -47,7 +47,7 @@ export function useTableView<Key extends string>({ view, onView }: AddressedTabl
   });
   useEffect(() => {
     if (!ahead || ahead.isTold) return;
-    // Who leaves before that is not brought back.
+    // If the person leaves before that, the navigation is cancelled.
     const timer = setTimeout(() => {
       tell(ahead);
       setAhead({ ...ahead, isTold: true });

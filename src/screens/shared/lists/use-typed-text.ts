@@ -7,8 +7,8 @@ import { useFlows, useServices } from '../services.ts';
 import { useHistoryKey } from './use-history-key.ts';
 
 /**
- * A text that is typed here and stands in the address once typing rests. `onRest` hears of it; when the address changes
- * by itself, as after Back, the field follows.
+ * A typed text that is written to the address once typing pauses. `onRest` is called then; when the address
+ * changes otherwise, for example by Back, the field follows.
  */
 export function useTypedText(
   manners: SearchManners,
@@ -19,7 +19,7 @@ export function useTypedText(
   const key = useHistoryKey();
   /** The person's place before the first letter: rows may change with each letter, before the address does. */
   const placeBefore = useRef<Place | null>(null);
-  /** What the address was last told, or said. */
+  /** The text last written to the address or read from it. */
   const known = useRef(addressed);
   const actor = useActorRef(useFlows().restedText, { input: { ...manners, text: addressed } }, (snapshot) => {
     const rested = textAtRest(snapshot);
@@ -27,7 +27,7 @@ export function useTypedText(
     const place = placeBefore.current;
     placeBefore.current = null;
     if (rested === known.current) return;
-    // Going on with a search is no step of its own: Back leads to before it.
+    // Continuing a search adds no history entry: Back returns to the state before it.
     const isGoingOn = known.current !== '' && rested !== '';
     known.current = rested;
     if (place) places.setPlaceBefore(key, place);

@@ -2,8 +2,8 @@ import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 
 /**
- * Counts how often one has come back here. A screen that is left stays until the next one has loaded, and whoever
- * returns before that finds it again: as a key, this makes a new one of what was over.
+ * Counts the returns to this screen. A screen stays mounted until the next one has loaded, so a quick return
+ * finds the old one. Used as a key, the count remounts the screen on return.
  */
 export function useVisit(): number {
   const pathname = useLocation({ select: (location) => location.pathname });

@@ -1,19 +1,19 @@
-/** How long a part of the app may take to load, in ms (specification, section 9). */
+/** Time limit for loading a part of the app, in ms (specification, section 9). */
 const chunkPatience = 120_000;
 
-/** Style sheets that did not load. The bundler asks for each of them once and no more. */
+/** Style sheets that failed to load. The bundler requests each of them only once. */
 const lost = new Set<HTMLLinkElement>();
 
-/** Notes from now on which style sheets do not load. */
+/** Starts to record style sheets that fail to load. */
 export function watchStyles(): void {
   const note = ({ target }: Event) => {
     if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') lost.add(target);
   };
-  // Such an event does not bubble.
+  // Captured, since this event does not bubble.
   document.addEventListener('error', note, true);
 }
 
-/** Asks for the lost ones again. */
+/** Requests the failed style sheets again. */
 async function regainStyles(): Promise<void> {
   const links = [...lost];
   lost.clear();
@@ -38,5 +38,7 @@ function inTime<T>(loading: Promise<T>): Promise<T> {
   return Promise.race([loading, late]).finally(() => clearTimeout(timer));
 }
 
-/** A part of the app with its styles; an error when it does not come, or not in time. To be tried again as it is. */
+/**
+ * Loads a part of the app with its styles; rejects when it fails or takes too long. Call it again to retry.
+ */
 export const loadPart = <Part>(load: () => Promise<Part>): Promise<Part> => inTime(regainStyles().then(load));

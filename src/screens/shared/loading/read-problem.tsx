@@ -6,15 +6,15 @@ import { errorText } from '../saving/problem-text.ts';
 import { useRetry } from './use-retry.ts';
 
 interface Props {
-  /** What the list says of itself where it cannot be shown; with the reason, where it has a place for it. */
+  /** The message shown instead of the list; as a function, it receives the reason. */
   title: string | ((reason: string) => string);
   error: unknown;
-  /** Whether an older answer is shown all the same. */
+  /** Whether an older answer is still shown. */
   isShown: boolean;
   refetch: () => Promise<QueryObserverResult>;
 }
 
-/** Why a list is not there, or not fresh, and the way to try again. Nothing while all is well. */
+/** Says why a list is missing or stale, with a button to try again. Renders nothing without a problem. */
 export function ReadProblem({ title, error, isShown, refetch }: Props) {
   const { isRetrying, retry } = useRetry(refetch);
   if (!error && !isRetrying) return null;

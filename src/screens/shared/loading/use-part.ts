@@ -3,7 +3,7 @@ import { RequestFailure } from '#core/rules/problem.ts';
 import { text } from '#texts/texts.ts';
 import { loadPart } from './load-part.ts';
 
-/** A part of a screen that is loaded when it is first shown: few who see the screen need it. */
+/** A part of a screen that few of its readers need, loaded when it is first shown. */
 export const usePart = <Part>(name: string, load: () => Promise<Part>) =>
   useQuery({
     queryKey: ['part', name],

@@ -4,8 +4,8 @@ import type { PressEvent } from 'react-aria-components/Button';
 import { heirOf } from '#ui/page/page-heading.tsx';
 
 /**
- * A way to try a failed read again that keeps its place while it runs: the button that was pressed stays, and
- * the focus goes to the heading, or the dialog, when what it brought takes its place.
+ * Retries a failed read. Its button stays mounted meanwhile; when the result replaces the button, focus moves
+ * to the page's heading or to the dialog.
  */
 export function useRetry(refetch: () => Promise<QueryObserverResult>) {
   const [isRetrying, setRetrying] = useState(false);

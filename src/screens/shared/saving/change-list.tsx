@@ -1,6 +1,6 @@
 import { text } from '#texts/texts.ts';
 
-/** What has changed meanwhile that a correction is added to, sentence by sentence. */
+/** Changes since the correction was begun, one sentence each. */
 export const ChangeList = ({ sentences }: { sentences: readonly string[] }) => (
   <>
     {sentences.map((sentence) => (

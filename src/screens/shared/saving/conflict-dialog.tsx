@@ -17,19 +17,22 @@ import { useFocusReturn } from './use-focus-return.ts';
 interface Props<Data extends object> {
   form: Described;
   choices?: Choices | undefined;
-  /** What was there when mine was begun; null where nobody knows. */
+  /** The state when mine was begun; null if unknown. */
   base: object | null;
   theirs: object;
   mine: object;
-  /** Who changed it, in the server's words; empty where it has none. */
+  /** The server's message, which says who changed it; empty if there is none. */
   reason?: string;
-  /** Where the form is whose button takes the focus afterwards. */
+  /** The element with the form whose button gets focus afterwards. */
   part: RefObject<HTMLElement | null>;
   onMerged: (merged: Data) => void;
   onLeft: () => void;
 }
 
-/** Shows what others changed meanwhile beside what was entered, asks about what both changed, and merges the two. */
+/**
+ * Shows what others changed meanwhile beside the entered data, asks about each field that both changed, and
+ * merges the two.
+ */
 export function ConflictDialog<Data extends object>(props: Props<Data>) {
   const { form, choices, base, theirs, mine, reason = '', part, onMerged, onLeft } = props;
   useFocusReturn(part);
@@ -66,7 +69,7 @@ export function ConflictDialog<Data extends object>(props: Props<Data>) {
         className={styles.comparison}
         onSubmit={(event) => {
           event.preventDefault();
-          // A portal's form is a child of the form below to React, not to the page.
+          // For React, though not for the page, a portal's form is inside the form below it.
           event.stopPropagation();
           ask();
         }}

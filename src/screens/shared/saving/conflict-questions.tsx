@@ -9,20 +9,20 @@ import styles from './conflict-dialog.module.css';
 interface Props {
   questions: readonly DescribedDifference[];
   sides: Sides;
-  /** The ids of those whose lack of an answer is said. */
+  /** Ids of the questions that show that their answer is missing. */
   unanswered: readonly string[];
-  /** How often it was tried to go on without an answer: each brings the focus to the first question that lacks one. */
+  /** Number of attempts to continue without all answers: each focuses the first unanswered question. */
   attempts: number;
   onChoose: (id: string, side: Side) => void;
   onChooseAll: (side: Side) => void;
 }
 
-/** What both changed to different values, each to be answered. */
+/** A question for each field that both changed to different values. */
 export function ConflictQuestions({ questions, sides, unanswered, attempts, onChoose, onChooseAll }: Props) {
   const headingId = useId();
   const section = useRef<HTMLElement>(null);
   const first = unanswered[0];
-  // Once it is there, and with each try: not with an answer.
+  // On mount and at each attempt, but not when an answer changes.
   useEffect(() => {
     const unansweredOne = section.current?.querySelector<HTMLElement>('[data-unanswered] input');
     (unansweredOne ?? section.current?.querySelector<HTMLElement>('input'))?.focus();

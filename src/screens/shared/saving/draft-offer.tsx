@@ -9,17 +9,20 @@ import styles from './draft-offer.module.css';
 import { problemText } from './problem-text.ts';
 
 interface Props {
-  /** Whether a save of it was sent that has no answer. */
+  /** Whether a save of the draft was sent and not answered. */
   mayBeSaved?: boolean;
-  /** Whether what the draft is for is being read again. */
+  /** Whether the draft's subject is being read again. */
   isBusy?: boolean;
-  /** Why that failed. */
+  /** The reason why that read failed. */
   problem?: Problem | null;
   onRestore: () => void;
   onDiscard: () => void;
 }
 
-/** Offers back what was typed here before. The form comes with the answer, so nothing of either is lost. */
+/**
+ * Offers to restore what was typed here before. The form mounts after the person answers, so neither draft
+ * nor new input is lost.
+ */
 export const DraftOffer = ({
   mayBeSaved = false,
   isBusy = false,

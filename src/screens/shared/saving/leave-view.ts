@@ -6,7 +6,7 @@ interface Answers {
   onStay: () => void;
 }
 
-/** Asks whether what was typed is left unsaved. */
+/** Asks whether to leave and lose what was typed. */
 export const leaveView = ({ onLeave, onStay }: Answers): FlowView => ({
   kind: 'asking',
   title: text('form.leaveTitle'),

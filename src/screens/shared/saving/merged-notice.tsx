@@ -2,11 +2,13 @@ import { useEffect, useRef } from 'react';
 import { text } from '#texts/texts.ts';
 import styles from './merged-notice.module.css';
 
-/** Says what the form holds after a comparison, and takes the focus: the form that had it is another one now. */
+/**
+ * Says what the form contains after a comparison, and gets focus, since the form that had it was remounted.
+ */
 export function MergedNotice() {
   const notice = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // The dialog gives the focus back in the first frame, to nothing that is still there.
+    // In the first frame, the dialog returns focus to an element that no longer exists.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => notice.current?.focus());
     });

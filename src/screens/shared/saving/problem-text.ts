@@ -1,7 +1,10 @@
 import { asProblem, type Finding, type Problem } from '#core/rules/problem.ts';
 import { text, type TextKey } from '#texts/texts.ts';
 
-/** Where the app knows better than the default what to do next: the failure is not the server's. */
+/**
+ * Messages for failures that the app found itself, for which it knows the next step better than the default
+ * text.
+ */
 const found: Record<Finding, TextKey> = {
   offline: 'problem.offline',
   unsent: 'problem.unreachable',
@@ -11,22 +14,22 @@ const found: Record<Finding, TextKey> = {
 };
 
 /**
- * What went wrong, in words: the server's own where it has some, else the specified default, whatever its status
- * (docs/readings.md#readings-default-error). Where no answer came at all, or the app has found the failure itself, it
- * says what to do next.
+ * The message of a failure: the server's own, or else the specified default, whatever the status
+ * (docs/readings.md#readings-default-error). If no answer came, or the app found the failure itself, the
+ * message says what to do next.
  */
 export function problemText({ message, status, found: finding }: Problem): string {
-  // What is thrown by our own code has words for developers; the error page shows them (unexpected-error.tsx).
+  // Errors of our own code have messages for developers; the error page shows them (unexpected-error.tsx).
   if (finding) return text(found[finding]);
   return message || text(status === 0 ? 'problem.unreachable' : 'problem.default');
 }
 
-/** What to say, and where to look, when nobody knows whether a write was done. */
+/** Message for a write with an unknown outcome, which says where to look. */
 export type UnansweredKey = Extract<TextKey, `${string}.unanswered`>;
 
 /**
- * The same of a write: whether it was sent at all, and where nobody knows whether it was done, what to look at before
- * another try.
+ * The same for a write: says whether it was sent at all, and if its outcome is unknown, what to check before
+ * another attempt.
  */
 export function writeProblemText(problem: Problem, unanswered: UnansweredKey): string {
   if (problem.status !== 0) return problemText(problem);
@@ -34,5 +37,5 @@ export function writeProblemText(problem: Problem, unanswered: UnansweredKey): s
   return text(problem.found === 'unsent' ? 'write.unsent' : unanswered);
 }
 
-/** The same for whatever a query or a render has thrown. */
+/** The same for any error that a query or a render has thrown. */
 export const errorText = (error: unknown): string => problemText(asProblem(error));

@@ -22,21 +22,27 @@ import { useLeaveGuard } from './use-leave-guard.ts';
 import { useVisit } from '../lists/use-visit.ts';
 
 export interface SaveFormHandle {
-  /** Leaves at once, or asks first where something is unsaved. */
+  /** Leaves at once, or asks first if something is unsaved. */
   askToLeave(): void;
 }
 
 export interface SaveFormProps<Data extends object, Source, Wire> {
   form: FormDefinition<Data, Source, Wire>;
-  /** What the form starts from; read once. */
+  /** The form's initial data; read once. */
   source: Source;
-  /** Tells what is edited from other things that the same form edits. */
+  /** Distinguishes the edited thing from others that the same form edits. */
   subject?: string;
-  /** What is changed by it, where others may change that meanwhile; read once. Without, what is saved is new. */
+  /**
+   * The stored thing that the form changes, which others may change meanwhile; read once. Without it, the
+   * form saves a new thing.
+   */
   original?: Edited<Data, Source> | AddedTo<Data, Source>;
-  /** Saves what was entered. @throws RequestFailure */
+  /**
+   * Saves the entered data.
+   * @throws RequestFailure
+   */
   save: (wire: Wire) => Promise<void>;
-  /** What the fields let one choose from; a function where that depends on what is changed. */
+  /** Choices for the fields; a function if they depend on the changed thing. */
   choices?: Choices | ((source: Source) => Choices);
   widgets?: RegistryWidgetsType;
   texts: {
@@ -44,12 +50,12 @@ export interface SaveFormProps<Data extends object, Source, Wire> {
     busy: TextKey;
     /** Default: 'Operation completed successfully'. */
     succeeded?: TextKey;
-    /** What a failure's dialog says; default: the reason alone. */
+    /** Message of a failure's dialog; default: only the reason. */
     failed?: (reason: string) => string;
   };
-  /** After the success was acknowledged. */
+  /** Called after the person acknowledges the success. */
   onSaved: () => void;
-  /** Where the form can be left without a navigation, such as by closing its dialog: what does that. */
+  /** Leaves the form, if that is possible without a navigation, for example by closing its dialog. */
   onLeft?: () => void;
   ref?: Ref<SaveFormHandle>;
   actions?: ReactNode;
@@ -80,7 +86,7 @@ function OneSave<Data extends object, Source, Wire>(props: SaveFormProps<Data, S
     const name = subject === undefined ? form.id : `${form.id}:${subject}`;
     return submissionInput({ form, source, original, save, drafts, name });
   });
-  // The machine knows of what is entered that it is plain JSON; this form alone fills it.
+  // To the machine the entered data are plain JSON; only this form sets them.
   const [snapshot, send, actor] = useMachine(submissionMachine, {
     input: input as unknown as SubmissionInput,
   });
@@ -124,7 +130,7 @@ function OneSave<Data extends object, Source, Wire>(props: SaveFormProps<Data, S
         />
       ) : (
         <SchemaForm
-          // What its fields remember of what was typed is of the version before.
+          // The fields remember typed text of the previous version, so they remount.
           key={carriedOver}
           form={form}
           data={snapshot.context.entered as Data}
@@ -174,7 +180,7 @@ function OneSave<Data extends object, Source, Wire>(props: SaveFormProps<Data, S
   );
 }
 
-/** The server's words about fields, by the form's own names for them. That the version is stale is no field's fault. */
+/** The server's messages by the form's own field names. A stale version is not a field's fault. */
 function useRefusals(problem: Problem | null, fieldOf: (field: string) => string = (field) => field) {
   return useMemo(
     () =>

@@ -9,7 +9,7 @@ interface Props {
   changes: readonly DescribedDifference[];
 }
 
-/** What only one of the two changed: nothing to ask, but to be seen. */
+/** Changes that only one of the two made: shown, without a question. */
 export function SettledChanges({ by, changes }: Props) {
   const headingId = useId();
   const settled = changes.filter((change) => change.by === by);

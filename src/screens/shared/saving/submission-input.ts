@@ -7,47 +7,53 @@ import { text, type TextKey } from '#texts/texts.ts';
 import type { Drafts } from '../services.ts';
 
 interface Original<Data, Source> {
-  /** Reads it anew. @throws RequestFailure */
+  /**
+   * Reads it again.
+   * @throws RequestFailure
+   */
   read: (source: Source, entered: Data) => Promise<Source>;
-  /** Null where the server does not count versions. */
+  /** Null if the server does not count versions. */
   versionOf: (source: Source) => number | null;
 }
 
-/** Something that is there already, and of which the form edits a copy. */
+/** A stored thing of which the form edits a copy. */
 export interface Edited<Data, Source> extends Original<Data, Source> {
   kind: 'edit';
-  /** What to say when it is gone, renamed or deleted, and what was typed is kept for a new one. */
+  /** Message when it has been renamed or deleted, and the entered data were stored for a new one. */
   rescued: TextKey;
 }
 
-/** Something that is there already, and to which the form adds: what is entered says by itself to what. */
+/** A stored thing to which the form adds; the entered data themselves name it. */
 export interface AddedTo<Data, Source> extends Original<Data, Source> {
   kind: 'addition';
-  /** What these data are for, as it is shown now; the same object while they are for the same. */
+  /** The thing that the data refer to, as shown now; the same object while they refer to the same thing. */
   follow: (entered: Data, source: Source) => Source;
-  /** What is shown of it; null where nothing is. */
+  /** The shown facts about it; null if there are none. */
   factsOf: (source: Source) => object | null;
-  /** What has changed since it was chosen, for people. */
+  /** Describes for people what has changed since it was chosen. */
   describe: (before: object | null, newest: Source) => { title: string; changes: readonly string[] };
 }
 
 interface Parts<Data extends object, Source, Wire> {
   form: FormDefinition<Data, Source, Wire>;
   source: Source;
-  /** None where what is saved is new. */
+  /** Undefined for a new thing. */
   original: Edited<Data, Source> | AddedTo<Data, Source> | undefined;
   save: (wire: Wire) => Promise<void>;
   drafts: Drafts;
-  /** Under which the draft is kept. */
+  /** Name under which the draft is stored. */
   name: string;
 }
 
-/** What the app finds by itself where the server counts no versions. */
+/** The failure that the app reports itself if the server counts no versions. */
 const overtaken: Problem = { status: 409, message: '', fields: { [versionField]: '' } };
 
 const isLike = (kept: object, initial: object): boolean => Object.keys(kept).every((key) => key in initial);
 
-/** A draft that fits the form, without a basis that does not; null for one of an older version of the form. */
+/**
+ * The draft if it fits the form, without a basis that does not; null for a draft of an older version of the
+ * form.
+ */
 function fitting<Data extends object>(
   draft: Draft | null,
   initial: Data,
@@ -59,7 +65,7 @@ function fitting<Data extends object>(
   return { ...draft, entered: draft.entered as Data, basis: isKnown ? draft.basis : null };
 }
 
-/** What the save of a form starts from. */
+/** Input of the machine that saves a form. */
 export function submissionInput<Data extends object, Source, Wire>({
   form,
   source,
@@ -78,7 +84,10 @@ export function submissionInput<Data extends object, Source, Wire>({
     const initial = form.fromWire(read);
     return { source: read, initial, basis: { facts: initial, version } };
   };
-  /** What is gone cannot be saved to: what was typed is kept for a new one, unless another new one was begun. */
+  /**
+   * A thing that no longer exists cannot be saved: the entered data are stored as a draft of a new one,
+   * unless there is one already.
+   */
   function rescuing(error: unknown, entered: Data): unknown {
     const problem = asProblem(error);
     if (original?.kind !== 'edit' || problem.status !== 404) return error;
@@ -87,11 +96,14 @@ export function submissionInput<Data extends object, Source, Wire>({
     const hint = text(isFree ? original.rescued : 'form.gone');
     return new RequestFailure({ ...problem, message: `${problem.message} ${hint}`.trim() });
   }
-  /** Whether the server has this already. @throws RequestFailure as a server that counts versions, when overtaken */
+  /**
+   * Whether the server has this already.
+   * @throws RequestFailure when overtaken, like that of a server that counts versions
+   */
   async function refuseOvertaken(entered: Data, origin: Origin<Data>): Promise<boolean> {
     if (!original || origin.basis.version !== null) return false;
     const newest = originOf(await original.read(origin.source as Source, entered));
-    // Saved by a try whose answer was lost.
+    // Saved by an attempt whose answer was lost.
     if (isEdit && isSame(newest.initial, entered)) return true;
     if (isOvertaken(origin.basis, newest.basis)) throw new RequestFailure(overtaken);
     return false;
@@ -120,12 +132,12 @@ export function submissionInput<Data extends object, Source, Wire>({
     async save(entered, origin, mayBeSaved) {
       const of = origin.source as Source;
       const wire = form.toWire(entered, of);
-      // Nothing changed needs no call; production even takes one for a failure.
+      // Without a change no call is needed; production even answers one with a failure.
       if (isEdit && isSame(form.toWire(origin.initial, of), wire)) return;
       try {
         if (!(await refuseOvertaken(entered, origin))) await save(wire);
       } catch (error) {
-        // Also when the form is gone by now, since the session has ended by this very refusal.
+        // Also if the form has unmounted, because this very refusal ended the session.
         if (!isUnknown(asProblem(error))) keep(entered, origin, mayBeSaved);
         throw rescuing(error, entered);
       }

@@ -11,14 +11,14 @@ interface Words {
   busy: string;
   succeeded: string;
   failed?: ((reason: string) => string) | undefined;
-  /** What has changed that an addition is for; null while nothing has. */
+  /** What has changed in the thing that an addition refers to; null without a change. */
   changed: { title: string; changes: readonly string[] } | null;
   onSaved: () => void;
   onLeave: () => void;
   onStay: () => void;
 }
 
-/** What the dialog of a save shows; null while there is none. */
+/** The view of a save's dialog; null while there is no dialog. */
 export function submissionView(
   snapshot: SubmissionSnapshot,
   send: (event: EventFromLogic<typeof submissionMachine>) => void,

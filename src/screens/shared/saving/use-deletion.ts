@@ -19,13 +19,16 @@ export function useDeletion(machine: ConfirmedWriteMachine) {
   const [last, setLast] = useState<{ id: string; place: number } | null>(null);
   return {
     shown,
-    /** `place` is where it stands in the whole list, from 0. */
+    /** `place` is its index in the whole list. */
     ask(subject: Subject, place: number) {
       setLast({ id: subject.id, place });
       setShown(pool.get(subject.id, { subject }));
     },
     close: () => setShown(null),
-    /** Which of the ids shown, the first of them at `offset`, has moved up to where the deleted one was; null without one. */
+    /**
+     * The id that took the deleted one's place; null without one. `ids` are the shown ones, the first at
+     * index `offset`.
+     */
     successorIn(ids: readonly string[], offset: number): string | null {
       if (last === null || ids.includes(last.id)) return null;
       return ids[Math.max(0, Math.min(last.place - offset, ids.length - 1))] ?? null;

@@ -3,8 +3,9 @@ import { type RefObject, useEffect } from 'react';
 const isNowhere = () => document.activeElement === null || document.activeElement === document.body;
 
 /**
- * For a dialog that follows another one, whose opener nobody knows any more: when it closes, the focus goes to the
- * button that sends the form in `part`. Two frames on, as react-aria takes the first, and only where it is nowhere.
+ * For a dialog that follows another one, so that its opener is unknown: when it closes and nothing has focus,
+ * focus moves to the submit button of the form in `part`. It waits two frames, since react-aria uses the
+ * first.
  */
 export function useFocusReturn(part: RefObject<HTMLElement | null>): void {
   useEffect(

@@ -1,8 +1,8 @@
 import { useBlocker } from '@tanstack/react-router';
 
 /**
- * Keeps the page while a write is under way: who left would not hear what became of it, and might do it again. Its address
- * may change, such as to the page before when the last row of a list goes.
+ * Blocks leaving the page during a write: a person who left would not see the outcome, and might write again.
+ * The address may change within the page, for example to the previous list page when the last row is deleted.
  */
 export function useHeldPage(isWriting: boolean): void {
   useBlocker({

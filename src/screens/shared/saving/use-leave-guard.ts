@@ -2,8 +2,8 @@ import { useBlocker } from '@tanstack/react-router';
 import { useRef } from 'react';
 
 /**
- * Stops a person who is about to leave the screen, or the tab, while `isUnsaved` says so. `ask` asks them, and tells
- * whether it does: where another question is open the screen just stays. `leave` or `stay` answers.
+ * Blocks leaving the screen or the tab while `isUnsaved` returns true. `ask` opens the question and returns
+ * whether it did: if another question is open, the screen just stays. `leave` or `stay` answers.
  */
 export function useLeaveGuard(isUnsaved: () => boolean, ask: () => boolean) {
   const answer = useRef<(stays: boolean) => void>(undefined);
