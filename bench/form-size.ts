@@ -1,6 +1,6 @@
 /**
- * What forms add to a page that has the app's components: engine, theme, definitions and validators, in KiB brotli, as
- * a ratio to the 60 that it may be: `npm run bench:form-size`.
+ * Size that forms add to a page with the app's components (engine, theme, definitions and validators), in KiB
+ * after brotli, as a ratio to the allowed 60: `npm run bench:form-size`.
  */
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ const forms = fileURLToPath(new URL('../src/forms', import.meta.url));
 const folder = mkdtempSync(path.join(tmpdir(), 'nyx-form-size-'));
 const entry = path.join(folder, 'entry.ts');
 
-/** What a page has already when it shows no form. */
+/** Modules that a page without a form contains already. */
 const present = [/^react($|[-/])/, /^@react-/, /^#ui\//, /^#texts\//, /^lucide-react/, /^@?xstate/];
 
 try {

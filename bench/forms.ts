@@ -1,6 +1,7 @@
 /**
- * How long a letter typed into a large form blocks the page, as a ratio to the same letter in the same form when it is
- * small, in one run: `npm run bench:forms`. Medians of the time from key press to the first task after it.
+ * Time for which a letter typed into a large form blocks the page, as a ratio to the same letter in a small
+ * form, in one run: `npm run bench:forms`. Each is the median of the times from key press to the first task
+ * after it.
  */
 import type { Page } from 'playwright-core';
 import { noBasis } from '#core/rules/draft.ts';
@@ -47,7 +48,7 @@ const materials = (count: number) => ({
   ],
 });
 
-/** Opens a form with what was "typed before", which is how a large one is had without typing it. */
+/** Opens a form with a draft, which is how to get a large form without typing. */
 async function openDraft(page: Page, path: string, form: string, entered: object): Promise<void> {
   await page.goto('/user');
   await page.evaluate(
@@ -63,7 +64,7 @@ async function openDraft(page: Page, path: string, form: string, entered: object
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** ms, the median of all letters. */
+/** Median of all letters, in ms. */
 async function measure(page: Page, field: string): Promise<number> {
   const input = page.getByRole('textbox', { name: field }).last();
   await input.click();

@@ -1,7 +1,7 @@
 /**
- * What many who watch the instances cost: `npm run bench:foundry`. Worlds run, and one is started and stopped all the
- * time; every watcher must see every turn. Prints each figure and its ratio to the limit: above 1 it fails.
- * BENCH_WATCHERS (200) and BENCH_SECONDS (60) make it shorter for trying.
+ * Cost of many watchers of the instances: `npm run bench:foundry`. Worlds run, and one is started and stopped
+ * continuously; every watcher must see every change. Prints each figure and its ratio to the limit; a ratio
+ * above 1 fails. BENCH_WATCHERS (200) and BENCH_SECONDS (60) shorten a trial run.
  */
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -16,10 +16,13 @@ import { start } from './server/processes.ts';
 
 const watcherCount = Number(process.env['BENCH_WATCHERS'] ?? 200);
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 60);
-/** Of one core, ms until the last watcher knows of a change, and bytes of heap that stay of each who has left. */
+/**
+ * Share of one core; ms until the last watcher knows of a change; bytes of heap that remain of each former
+ * watcher.
+ */
 const limits = { cores: 0.5, delay: 1_000, kept: 2_048 };
 
-/** How often all of them come and go afterwards. */
+/** How often all watchers disconnect and new ones connect afterwards. */
 const rounds = 5;
 
 const program = fileURLToPath(new URL('../server/demo/world.mjs', import.meta.url));
@@ -33,7 +36,7 @@ interface Told {
 }
 
 interface Watcher {
-  /** Each turn of the world that turns, and when it was seen. */
+  /** Each observed change of the changing world, and when it was observed. */
   seen: { status: string; at: number }[];
   events: number;
   leave(): void;
@@ -53,7 +56,7 @@ async function watch(origin: string, token: string): Promise<Watcher> {
       watcher.events += 1;
       const status =
         readInstances(block.split('\ndata: ')[1] ?? '')?.find(({ id }) => id === turning)?.status ?? '';
-      // What lies between comes and goes within one turn.
+      // Other statuses are transitional.
       if (!['online', 'stopped'].includes(status) || watcher.seen.at(-1)?.status === status) continue;
       watcher.seen.push({ status, at: performance.now() });
     }
@@ -121,7 +124,7 @@ try {
   const delays = watchers.flatMap(({ seen }) =>
     seen.slice(1).map(({ at }, turn) => at - turns[turn + 1]!.at),
   );
-  // Whatever is made once has been made by now: what grows from here on is kept of those who come and go.
+  // One-time allocations are done by now: further growth is what former watchers leave behind.
   const before = await disperse(watchers);
   let left = before;
   for (let round = 0; round < rounds; round += 1) left = await disperse(await gather());
@@ -152,7 +155,7 @@ try {
   }
 } finally {
   await server.stop();
-  // The worlds end with their parent, within a second.
+  // The worlds exit within a second after their parent.
   await wait(1_200);
   await rm(folder, { recursive: true, force: true });
 }

@@ -1,7 +1,7 @@
 /**
- * How long a letter typed into an inventory's search takes to show, with 2,000 items, as a ratio to the same with
- * 70 items, in one run: `npm run bench:inventory`. Both are medians of the time from key press to the
- * frame after the last change that it caused in the list.
+ * Time until a letter typed into an inventory's search shows, with 2,000 items, as a ratio to the same with
+ * 70 items, in one run: `npm run bench:inventory`. Both are medians of the time from key press to the frame
+ * after the last change that it caused in the list.
  */
 import { chromiumPath, launchChromium } from '../tests/support/chromium.ts';
 import { newPage } from '../tests/support/page.ts';

@@ -1,9 +1,9 @@
 /**
- * What one member's load does to the others, on both engines: `npm run bench:load`. One member asks each call for the
- * most that it answers, over a few connections, each again as soon as it has its answer; another asks for one small
- * thing now and then. Printed are the longest hold of the server's event loop, by the clock and by the processor, and the
- * other's p99 with its ratio to a p99 without the load. `--engine sqlite` or `--engine postgres` for one engine only, `--call inDates` for the calls with that in
- * their name.
+ * What one member's load costs the others, on both engines: `npm run bench:load`. Over a few connections, one
+ * member repeats the largest request that a call allows, each time as soon as the answer arrives; another
+ * makes a small request now and then. It prints the longest hold of the server's event loop, in wall time and
+ * in processor time, and the other's p99 with its ratio to a p99 without the load. `--engine sqlite` or
+ * `--engine postgres` selects one engine, `--call inDates` the calls with that in their name.
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
@@ -21,10 +21,10 @@ import { visitor } from './server/visitor.ts';
 
 const sizes: Sizes = { players: 5_000, characters: 20_000, items: 10_000, sessions: 50_000 };
 
-/** Of the member who loads the server; a browser has six. */
+/** Connections of the member who loads the server; a browser has six. */
 const connections = 4;
 
-/** ms of load for each call and round. */
+/** Duration of the load for each call and round, in ms. */
 const during = 1_200;
 const rounds = 3;
 
@@ -39,7 +39,7 @@ const percentile99 = (times: readonly number[]): number =>
   sorted(times)[Math.floor(times.length * 0.99)] ?? Number.NaN;
 
 interface Round {
-  /** Longest hold of the loop by the clock, and by the processor. */
+  /** Longest hold of the loop in wall time, and `work` in processor time. */
   hold: number;
   work: number;
   p99: number;
@@ -93,7 +93,9 @@ async function loadWith({ server, tokens }: Scene, heavy: Heavy, first: number) 
 
 const nothing = async () => ({ answers: 0, bytes: 0, status: 0 });
 
-/** Each round is held against one without the load, just before: what else the machine does changes. */
+/**
+ * Compares each round with one without the load immediately before, since the machine's other work varies.
+ */
 async function severalRounds(scene: Scene, heavy: Heavy): Promise<Round & { ratio: number }> {
   const alone: Round[] = [];
   const all: Round[] = [];
@@ -136,7 +138,7 @@ async function report(engine: string, dataDir: string, only: string, databaseUrl
       return (await answer.json()) as T;
     };
     const calls = (await heaviest(ask, idLimits)).filter(({ name }) => name.includes(only));
-    // Whatever is measured first must not pay for the compiling of what all need.
+    // Warm-up: the first measurement must not include the compilation of shared code.
     for (const heavy of calls.slice(0, 3)) await loadWith(scene, heavy, 50_000);
     console.info(`\n${engine}`);
     console.info(

@@ -1,9 +1,9 @@
 /**
- * How fast the server reads, on both engines: `npm run bench:server`. A share is the rate at which it answers in its
- * processor time, of the rate of a bare route of the same framework that answers the same bytes in the same run: unlike
- * rates by the clock, it hardly depends on what else the machine does. `first` is an answer right after a write, and
- * growth is how much longer that takes with 50,000 sessions than with 1,000. `--engine sqlite` or `--engine postgres`
- * for one engine only.
+ * Speed of the server's reads on both engines: `npm run bench:server`. A share is the server's number of
+ * answers per second of its processor time, divided by that of a bare route of the same framework with the
+ * same bytes in the same run; unlike rates in wall time, it hardly depends on the machine's other work.
+ * `first` is the time of an answer immediately after a write; growth is its ratio between 50,000 sessions and
+ * 1,000. `--engine sqlite` or `--engine postgres` selects one engine.
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
@@ -21,10 +21,10 @@ import { type Child, start } from './server/processes.ts';
 const large: Sizes = { players: 5_000, characters: 20_000, items: 10_000, sessions: 50_000 };
 const small: Sizes = { ...large, sessions: 1_000 };
 
-/** Bursts of each server for each call, taken in turns. */
+/** Number of bursts of each server for each call, in turns. */
 const rounds = 7;
 
-/** ms for asking a call after writes. */
+/** Time spent on calls immediately after writes, in ms. */
 const longestFirsts = 500;
 
 const aims = { share: 0.6, growth: 1.5, memory: 250 };
@@ -43,7 +43,7 @@ interface Measured {
   rate: number;
   share: number;
   p99: number;
-  /** ms to the first answer after a write: nothing is kept then. */
+  /** ms to the first answer after a write, which the cache cannot give. */
   first: number;
 }
 
@@ -69,7 +69,7 @@ async function answerOf(
   return text;
 }
 
-/** A burst, and what each of its answers took of the server's processor time, in microseconds. */
+/** A burst, and the server's processor time per answer, in microseconds. */
 async function costOf(server: Child, request: Request, token: string, connections: number) {
   const processor = async (): Promise<number> => (await server.tell<{ processor: number }>({})).processor;
   const before = await processor();
@@ -89,12 +89,12 @@ async function measure(server: Running, bare: Child | undefined, reading: Readin
     firsts.push(performance.now() - begin);
   }
   await bare?.tell({ body: text });
-  // Of the largest answers a few at a time: it is their making that is measured, not the line before it.
+  // Few connections for the largest answers, to measure how they are made, not how they queue.
   const connections = text.length > 500_000 ? 2 : 8;
   const control: Request = { ...reading, path: '/bare' };
   const shares: number[] = [];
   const bursts: Burst[] = [];
-  // The first burst of each warms it up.
+  // The first burst of each is a warm-up.
   for (let round = 0; round <= rounds; round += 1) {
     const floor = bare && (await costOf(bare, control, token, connections));
     const ours = await costOf(server, reading, token, connections);
@@ -117,7 +117,7 @@ interface Place {
   databaseUrl?: string;
 }
 
-/** Everything about one size of one engine; without shares when there is nothing to compare `against`. */
+/** All measurements for one size of one engine; without shares if there is nothing to compare `against`. */
 async function measureAll(against: Child | undefined, place: Place, sizes: Sizes) {
   await mkdir(place.dataDir, { recursive: true });
   const store = await openStore(place.dataDir, place.databaseUrl);
@@ -137,7 +137,7 @@ async function measureAll(against: Child | undefined, place: Place, sizes: Sizes
       JSON.parse(await answerOf(child.origin, request, tokens['demo-player'])) as T;
     const calls = await readings(ask);
     const measured = [];
-    // Whatever is measured first must not pay for the compiling of what all need.
+    // Warm-up: the first measurement must not include the compilation of shared code.
     for (const reading of calls.slice(0, 5)) await measure(server, against, reading);
     for (const reading of calls) measured.push(await measure(server, against, reading));
     const memory = await child.tell<{ memory: number; mostMemory: number }>({});

@@ -1,9 +1,10 @@
 /**
- * The tables of 20,000 characters and 5,000 players beside the same data in a hand-written windowed table without any
- * library (table/floor.js), in one run: `npm run bench:table`. First rows count from the beginning of the navigation to
- * the paint; a sort and a search from the click or the letter to the paint, without the wait for the end of typing that both keep.
- * Turn about: a round's ratio is of two times that the machine had the same moment for, and the middle one of the rounds
- * counts. The best times of each stand beside it.
+ * The tables of 20,000 characters and 5,000 players beside the same data in a windowed table written by hand
+ * without a library (table/floor.js), in one run: `npm run bench:table`. First rows are timed from the start
+ * of the navigation to the paint; a sort and a search from the click or the letter to the paint, without the
+ * wait for the end of typing that both have. The two take turns: a round's ratio compares two times under the
+ * same load of the machine, and the median of the rounds counts. The best times of each are printed beside
+ * it.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -26,7 +27,7 @@ const tables = [
   { name: 'characters', app: '/character/all', by: /^Exp/, wait: searchManners.characters.delay },
   { name: 'players', app: '/player/all', by: /^Last Activity/, wait: searchManners.players.delay },
 ];
-/** How many times as long as by hand each may take. */
+/** Allowed ratios to the table written by hand. */
 const limits = { firstRows: 1.5, sort: 2, search: 2 };
 const mostNodes = 2_500;
 
@@ -37,7 +38,7 @@ async function seededFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'nyx-bench-'));
   const store = await openStore(folder);
   await seedLargeCommunity(store, sizes, Date.now());
-  // Only active characters are listed: all of them, so that it is as many as it says.
+  // The table lists only active characters, so all are made active.
   await store.db.updateTable('character').set({ status: 'active' }).execute();
   await store.close();
   return folder;
@@ -61,7 +62,7 @@ try {
     for (let round = 0; round <= rounds; round += 1) {
       const floor = await measureTable(page, `/floor/${name}`, wait, by);
       const ours = await measureTable(page, app, wait, by);
-      // The first round fills caches.
+      // The first round is a warm-up.
       if (round > 0) both.forEach((list, index) => list.push(index === 0 ? floor : ours));
     }
     for (const what of ['firstRows', 'sort', 'search'] as const) {

@@ -1,4 +1,7 @@
-/** The real server in a process of its own, without limits on calls; tells its parent where it listens, what memory and time it takes and how long its loop was held, and forgets its kept answers when told. */
+/**
+ * The real server in a separate process, without limits on calls. It reports its origin, memory, processor
+ * time and longest hold of the event loop to its parent, and drops its cached answers on request.
+ */
 import { sql } from 'kysely';
 import { buildApp } from '../../server/app.ts';
 import { readSettings } from '../../server/settings.ts';
@@ -14,7 +17,8 @@ const app = await buildApp({
 const origin = await app.listen({ host: '127.0.0.1', port: 0 });
 process.send?.({ origin });
 async function answer({ forget = false }: { forget?: boolean }): Promise<void> {
-  // A write that changes nothing, in a form that may have changed every table: no answer that was kept holds any more.
+  // A write that changes nothing, but could have changed any table, so that it invalidates every cached
+  // answer.
   if (forget) await sql`update setting set value = '' where name = ''`.execute(app.store.db);
   const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage();
   process.send?.({

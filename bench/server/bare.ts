@@ -1,4 +1,4 @@
-/** The same framework with one bare route for each method, which answers the bytes that it was last given. */
+/** The same framework with one bare route per method, which answers the bytes that it last received. */
 import fastify from 'fastify';
 
 const app = fastify({ logger: false, bodyLimit: 1_048_576 });
@@ -7,7 +7,7 @@ process.on('message', (given: { body?: string }) => {
   const { userCPUTime, systemCPUTime } = process.resourceUsage();
   process.send?.({ processor: userCPUTime + systemCPUTime });
   if (given.body === undefined) return;
-  // Long answers are bytes, as those of the server are: encoding them anew is not what is compared.
+  // Long answers are bytes, like the server's: encoding must not be part of the comparison.
   body = given.body.length < 16_384 ? given.body : Buffer.from(given.body);
 });
 app.route({

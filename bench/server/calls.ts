@@ -1,6 +1,6 @@
 import type { Request } from './load.ts';
 
-/** A read call with what it is asked, and by whom: roles decide. */
+/** A read call with its parameters and its caller, whose role matters. */
 export interface Reading extends Request {
   name: string;
   as: 'demo-player' | 'demo-admin';
@@ -10,10 +10,10 @@ export type Ask = <T>(request: Request) => Promise<T>;
 
 const page = (limit: number, offset = 0): string => `limit=${limit}&nextAt=${offset}&ts=1`;
 
-/** How many sessions, items and players the lists hold: as many in a small community as in a large one. */
+/** Number of sessions, items and players in the lists, the same in a small community and in a large one. */
 const some = 20;
 
-/** Every read call of the contract, asked for what is there. */
+/** Every read call of the contract, with parameters that exist. */
 export async function readings(ask: Ask): Promise<Reading[]> {
   const { entities } = await ask<{ entities: { date: number }[] }>({
     method: 'GET',

@@ -1,4 +1,7 @@
-/** The real server with the instances of NYX_FOUNDRY_CONFIG; tells its parent what time and memory it takes, and who watches. */
+/**
+ * The real server with the instances of NYX_FOUNDRY_CONFIG; reports its processor time, heap and number of
+ * watchers to its parent.
+ */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { buildApp } from '../../server/app.ts';
@@ -17,7 +20,7 @@ const app = await buildApp({
 const origin = await app.listen({ host: '127.0.0.1', port: 0 });
 process.send?.({ origin });
 process.on('message', ({ tidy }: { tidy: boolean }) => {
-  // Twice: what a stream held is let go of by what runs after it has closed.
+  // Twice, since code that runs after a stream has closed releases the stream's objects.
   if (tidy) for (let turn = 0; turn < 2; turn += 1) collect();
   const { userCPUTime, systemCPUTime } = process.resourceUsage();
   process.send?.({

@@ -1,24 +1,24 @@
 import type { Ask, Reading } from './calls.ts';
 import type { Request } from './load.ts';
 
-/** A call with the most that it may ask, in ever other words, so that no kept answer helps. */
+/** A call with its largest allowed request, in different words each time, so that no cached answer helps. */
 export interface Heavy extends Pick<Reading, 'name' | 'as'> {
   request(turn: number): Request;
 }
 
-/** The whole range of dates; each turn asks from another moment before the first session. */
+/** The whole range of dates; each turn starts at another time before the first session. */
 const allTime = (turn: number): string => `from=-${turn + 1}&to=8640000000000000&ts=${turn}`;
 
 const get = (path: string): Request => ({ method: 'GET', path });
 const post = (path: string, body: unknown): Request => ({ method: 'POST', path, body });
 
-/** `list`, begun at another place each turn. */
+/** `list`, rotated differently each turn. */
 const turned = (list: readonly string[], turn: number): string[] => {
   const at = turn % list.length;
   return [...list.slice(at), ...list.slice(0, at)];
 };
 
-/** Every call that a member may ask much with. `limits` are the contract's. */
+/** Every call with which a member can request much. `limits` are the contract's. */
 export async function heaviest(ask: Ask, limits: { items: number; players: number }): Promise<Heavy[]> {
   const active = await ask<{ id: string; player: string }[]>(get('/character/active'));
   const items = await ask<string[]>(post('/item/ids', null));

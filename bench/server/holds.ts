@@ -1,15 +1,17 @@
-/** How long the event loop of this process was held: by the clock, and by what its main thread took of a processor. */
+/**
+ * How long the event loop of this process was held: in wall time, and in processor time of its main thread.
+ */
 import { openSync, readSync } from 'node:fs';
 import { pid, platform } from 'node:process';
 
-/** ms between two looks. */
+/** Interval between two samples, in ms. */
 const interval = 1;
 
-/** What Linux tells of a thread: ns on a processor, ns waiting for one, turns. */
+/** Linux's statistics of a thread: ns on a processor, ns waiting for one, time slices. */
 const statistics = platform === 'linux' ? openSync(`/proc/self/task/${pid}/schedstat`, 'r') : undefined;
 const line = Buffer.alloc(128);
 
-/** ms that this thread has run; elsewhere the clock. */
+/** Processor time of this thread in ms; on other systems the wall time. */
 function ran(): number {
   if (statistics === undefined) return performance.now();
   const length = readSync(statistics, line, 0, line.length, 0);
@@ -29,8 +31,8 @@ function look(): void {
 setInterval(look, interval).unref();
 
 /**
- * The longest hold since this was last asked, in ms: `hold` by the clock, with whatever else the machine did meanwhile,
- * `work` by the processor time that was spent without a look in between.
+ * The longest hold since the previous call, in ms: `hold` in wall time, which includes the machine's other
+ * work, `work` in processor time between two samples.
  */
 export function longestHold(): { hold: number; work: number } {
   look();

@@ -6,13 +6,13 @@ export interface Request {
   body?: unknown;
 }
 
-/** What a burst of requests took. Rates are answers a second, times ms. */
+/** Result of a burst of requests. `rate` is in answers per second, `times` in ms. */
 export interface Burst {
   rate: number;
   times: number[];
 }
 
-/** A burst ends after so many ms, or so many answers. */
+/** A burst ends after `longest` ms or `mostAnswers` answers. */
 const longest = 200;
 const mostAnswers = 12_000;
 
@@ -30,7 +30,10 @@ function written(origin: URL, { method, path, body }: Request, token: string): B
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${text}`);
 }
 
-/** Bytes of an answer's head and body, once its head is there. Every answer here says how long it is. */
+/**
+ * Length of an answer's head and body in bytes, once its head has arrived. Every answer here states its
+ * length.
+ */
 function lengthOf(received: Buffer): number | undefined {
   const end = received.indexOf('\r\n\r\n');
   if (end === -1) return undefined;
@@ -42,9 +45,10 @@ function lengthOf(received: Buffer): number | undefined {
 }
 
 /**
- * Sends the same request over a few kept connections, each the next one as soon as it has its answer. By hand, not
- * through node:http: whoever asks must not take longer than who answers. Nor may it sleep: waking it costs who answers
- * nearly as much as an answer, and the slower server of the two would have to do that for each, the faster one for none.
+ * Sends the same request over a few keep-alive connections, each as soon as the previous answer arrives. It
+ * uses raw sockets instead of node:http, because the client must not take longer than the server. Nor may the
+ * client sleep: waking it costs the server nearly as much as an answer, and the slower of two servers would
+ * pay that for each answer, the faster one never.
  */
 export async function burst(
   origin: string,

@@ -1,4 +1,7 @@
-/** A member who asks little: one short question after the other, with a pause between. Tells its parent how long each took. */
+/**
+ * A quiet member: one short request after the other, with a pause between. Reports the time of each to its
+ * parent.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Request } from './load.ts';
 import { visitor } from './visitor.ts';
@@ -7,11 +10,11 @@ interface Watch {
   origin: string;
   token: string;
   request: Request;
-  /** How long to go on asking, in ms. */
+  /** How long to send requests, in ms. */
   during: number;
 }
 
-/** ms between an answer and the next question. */
+/** Pause between an answer and the next request, in ms. */
 const pause = 4;
 
 async function watch({ origin, token, request, during }: Watch): Promise<number[]> {

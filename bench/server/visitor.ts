@@ -1,7 +1,10 @@
 import { Agent, request as send } from 'node:http';
 import type { Request } from './load.ts';
 
-/** Asks over a few kept connections. Answers of any length are read to their end and not held. */
+/**
+ * Sends requests over a few keep-alive connections. Reads answers of any length to their end without storing
+ * them.
+ */
 export function visitor(origin: string, token: string, connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const ask = ({ method, path, body }: Request): Promise<{ status: number; bytes: number }> =>
@@ -26,7 +29,7 @@ export function visitor(origin: string, token: string, connections: number) {
           answer.on('error', reject);
         },
       );
-      // Whoever refuses a body may close before all of it was sent.
+      // A server that refuses a body may close before it has received all of it.
       asked.on('error', (error: NodeJS.ErrnoException) =>
         error.code === 'EPIPE' || error.code === 'ECONNRESET'
           ? resolve({ status: 0, bytes: 0 })

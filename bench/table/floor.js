@@ -1,4 +1,4 @@
-// What the tables cannot be faster than: the same data, fetched, sorted, searched and windowed by hand, without any library.
+// The floor for the tables: the same data, fetched, sorted, searched and windowed by hand, without a library.
 const isPlayers = location.pathname.endsWith('players');
 const [input, count, head, body] = ['input', 'p', 'thead tr', 'tbody'].map((each) =>
   document.querySelector(each),
@@ -40,7 +40,7 @@ async function characters() {
   };
 }
 
-/** Each beside the place of its picture. */
+/** Names, each beside a placeholder for its picture. */
 function pictured(all) {
   const list = document.createElement('ul');
   for (const { name } of all) {

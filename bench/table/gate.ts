@@ -4,10 +4,16 @@ import type { AddressInfo } from 'node:net';
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url));
 
-/** What decides in which process the browser shows a page: with other values than the app's, each turn would start one. */
+/**
+ * Headers that decide in which process the browser shows a page: if they differed from the app's, each turn
+ * would start a new process.
+ */
 const processHeaders = ['cross-origin-opener-policy', 'origin-agent-cluster'];
 
-/** Serves the floor's page beside the server's own answers, so that both tables stand on one origin, one way and one process. */
+/**
+ * Serves the floor's page beside the server's own answers, so that both tables share one origin, one
+ * connection and one process.
+ */
 export async function openGate(port: number, target: string): Promise<() => void> {
   const [page, script] = [read('floor.html'), read('floor.js')];
   const { headers: ofApp } = await fetch(target);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** In ms, but for `nodes`, which counts the document's elements. */
+/** In ms, except `nodes`, the number of the document's elements. */
 export interface Measured {
   firstRows: number;
   sort: number;
@@ -10,7 +10,7 @@ export interface Measured {
 
 interface Watch {
   firstRows: number;
-  /** When what the last key did was painted; 0 before. */
+  /** When the effect of the last input was painted; 0 before. */
   painted: number;
   pressed: number;
 }
@@ -25,14 +25,16 @@ const sinceAsked = async (page: Page): Promise<number> => {
   return painted - pressed;
 };
 
-/** Opens a table and does once what people do. `wait` is how long a search waits for the end of typing, in ms. */
+/**
+ * Opens a table and performs each action once. `wait` is the delay of a search after the last letter, in ms.
+ */
 export async function measureTable(page: Page, path: string, wait: number, by: RegExp): Promise<Measured> {
   await page.goto(path);
   await page.locator('tbody tr').first().waitFor();
   await page.waitForTimeout(1_000);
   const { firstRows } = await watched(page);
   const nodes = await page.locator('*').count();
-  // As people do it: at the head first, pressed, then let go. What counts begins there.
+  // Like a person: hover, press, release. The time counts from the release.
   await page.getByRole('button', { name: by }).hover();
   await page.mouse.down();
   await page.waitForTimeout(100);

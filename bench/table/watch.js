@@ -1,4 +1,5 @@
-// In the page: notes when rows came, and when what was asked of them was painted: after the frame, not at its beginning.
+// Runs in the page: records when rows appeared and when the effect of an input was painted, after the frame,
+// not at its start.
 const watch = { firstRows: 0, painted: 0, pressed: 0 };
 globalThis.watch = watch;
 
@@ -20,14 +21,14 @@ new MutationObserver((changes) => {
     watch.firstRows = performance.now();
     afterPaint((now) => Object.assign(watch, { firstRows: now }));
   }
-  // The first change is the one that was asked for; images come later, in their own time.
+  // The first change is the requested one; images come later.
   if (isAwaited && changes.some(isOfRows)) {
     isAwaited = false;
     afterPaint((now) => Object.assign(watch, { painted: now }));
   }
 }).observe(document, { childList: true, characterData: true, subtree: true });
 
-// A button acts when it is let go, a letter when it is pressed.
+// A button acts on release, a letter on press.
 for (const asked of ['keydown', 'pointerup'])
   addEventListener(
     asked,

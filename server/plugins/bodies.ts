@@ -4,8 +4,8 @@ import { tokenImageLimit } from '#core/rules/token-image.ts';
 import { Refusal } from '../problems.ts';
 
 /**
- * JSON is read, anything else is refused, but for forms where a route takes one. An empty body reads as null, whatever
- * its content type (docs/wire-contract.md#wire-request-bodies-empty).
+ * Reads JSON and refuses anything else, except forms where a route accepts them. An empty body reads as null,
+ * whatever its content type (docs/wire-contract.md#wire-request-bodies-empty).
  */
 export function readBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
@@ -20,11 +20,14 @@ export function readBodies(app: FastifyInstance): void {
   });
 }
 
-/** One-file forms are read too: in a scope of the routes that take one, since every request there pays for its hooks. */
+/**
+ * Also reads forms with one file. Use it in a scope with only the routes that accept them, since every
+ * request there pays for its hooks.
+ */
 export async function readForms(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, {
     throwFileSizeLimit: false,
-    // One byte more than is allowed: enough to see that a file is too large without reading the rest of it.
+    // One byte more than allowed: enough to detect a file that is too large without reading the rest.
     limits: {
       fileSize: tokenImageLimit + 1,
       files: 1,

@@ -1,13 +1,13 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** How long the server waits for what is under way when it is told to stop, in ms. */
+/** Time in ms that the server gives requests in progress when it stops. */
 const defaultGrace = 15_000;
 
 /**
- * Lets what is under way end before the server does, within `grace` ms: calls are answered and their connections
- * closed behind them; streams, which would stay open, end by the signal. Connections on which nothing was ever asked,
- * such as browsers open in advance, close at once.
+ * Finishes requests in progress before the server stops, within `grace` ms: it answers calls and then closes
+ * their connections; the returned signal ends streams, which would stay open. Connections without any
+ * request, such as browsers open in advance, close at once.
  */
 export function closeGracefully(app: FastifyInstance, grace: number = defaultGrace): AbortSignal {
   const closing = new AbortController();
@@ -19,12 +19,12 @@ export function closeGracefully(app: FastifyInstance, grace: number = defaultGra
   });
   app.addHook('preClose', async () => {
     closing.abort();
-    // To Node they are not idle: each may be about to ask.
+    // Node does not count them as idle: a request may be about to arrive.
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
     impatience = setTimeout(() => app.server.closeAllConnections(), grace);
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    // Kept alive, the connection would keep the server from ending.
+    // A keep-alive connection would prevent the server from stopping.
     if (closing.signal.aborted) reply.header('connection', 'close');
     done();
   });

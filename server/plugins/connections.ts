@@ -2,10 +2,12 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { networkOf } from './network-of.ts';
 
-/** What connections a port may have at a time: those that wait, stream or were upgraded, too. */
+/** Maximum numbers of simultaneous connections of a port, including idle, streaming and upgraded ones. */
 export interface ConnectionBounds {
   connections: number;
-  /** The same from one address, which in IPv6 is a network of 64 bits. Proxies in front have no such limit. */
+  /**
+   * Connections from one address, which in IPv6 is a network of 64 bits. Proxies in front have no such limit.
+   */
   connectionsOfAddress: number;
 }
 

@@ -7,7 +7,7 @@ import { tooLargeHeaders } from './header-size.ts';
 import { requestIdHeader } from './requests.ts';
 import { bareHeaders } from './security.ts';
 
-/** Words for what the framework and its plugins refuse, by their code. */
+/** Messages for refusals of the framework and its plugins, by code. */
 const words: Record<string, string> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'This content type is not accepted here.',
   FST_ERR_CTP_BODY_TOO_LARGE: 'The request is too large. Send it in several parts.',
@@ -23,7 +23,7 @@ const words: Record<string, string> = {
   FST_PROTO_VIOLATION: 'The form names a field that is not allowed.',
 };
 
-/** A request's field at fault as a path such as `outcomes.0.exp`, from a validator's `/outcomes/0/exp`. */
+/** The request's faulty field as a path such as `outcomes.0.exp`, from a validator's `/outcomes/0/exp`. */
 function fieldAtFault({ validation }: FastifyError): string | undefined {
   const first = validation?.[0];
   if (!first) return undefined;
@@ -35,7 +35,7 @@ function fieldAtFault({ validation }: FastifyError): string | undefined {
     : undefined;
 }
 
-/** What to do about a limit; of everything else, what the validator says. */
+/** What to do about an exceeded limit; for any other fault, the validator's message. */
 function wordsFor(fault: NonNullable<FastifyError['validation']>[number] | undefined): string | undefined {
   const limit = Number(fault?.params['limit']).toLocaleString('en');
   switch (fault?.keyword) {
@@ -56,11 +56,14 @@ function invalid(error: FastifyError): string {
   return `The ${where}${field ? `'s ${field}` : ''} ${what}.`;
 }
 
-/** Answers any error as an outcome; what is not the caller's fault is logged and told in no detail. */
+/**
+ * Answers any error as an outcome. Errors that are not the caller's fault are logged and answered without
+ * details.
+ */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const code = error.statusCode ?? 500;
   reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
-  // What the framework itself refuses comes past every hook.
+  // The framework's own refusals bypass every hook.
   reply.header(requestIdHeader, request.id);
   if (error instanceof Refusal) {
     if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
@@ -81,13 +84,13 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   return reply.code(500).send(failed(500, 'Something went wrong on the server.'));
 }
 
-/** What is wrong with a connection on which there is no request, by Node's code; anything else is no HTTP. */
+/** Answers to connections without a readable request, by Node's error code; any other content is not HTTP. */
 const broken: Record<string, [number, string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
   HPE_HEADER_OVERFLOW: [431, tooLargeHeaders],
 };
 
-/** Answers what cannot be read as a request at all: no route and no hook knows of it. */
+/** Answers connections whose data is not a readable request, which reaches no route and no hook. */
 export function refuseConnection(
   error: Error & { code: string },
   socket: Socket,
@@ -109,7 +112,7 @@ export function refuseConnection(
   socket.destroy();
 }
 
-/** Every error and every unknown address answers an outcome (docs/wire-contract.md#wire-errors). */
+/** Answers every error and every unknown address with an outcome (docs/wire-contract.md#wire-errors). */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => {

@@ -3,15 +3,16 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../problems.ts';
 
 /**
- * What is read of a request before it begins. Cookies of one host are shared by all its ports, so a script of anything
- * else there, such as a world, can fill them: Chromium and Firefox then send 180 of 4 KiB with every request.
+ * Maximum size of a request's head in bytes. All ports of a host share its cookies, so a script of another
+ * service there, such as a world, can fill them: Chromium and Firefox then send 180 cookies of 4 KiB with
+ * every request.
  */
 export const mostHeaderBytes = 1_048_576;
 
-/** What the address and all headers but cookies may have of it, in bytes: as much as Node reads by default. */
+/** Maximum size of the address and all headers except cookies, in bytes: Node's default. */
 const mostWithoutCookies = 16_384;
 
-/** Whether a request's address and headers are too large. Its cookies do not count. */
+/** Whether a request's address and headers are too large, not counting cookies. */
 export function hasTooLargeHeaders({
   url = '',
   rawHeaders,
@@ -25,7 +26,7 @@ export function hasTooLargeHeaders({
 
 export const tooLargeHeaders = 'The request’s headers are too large.';
 
-/** Refuses such requests before anything is read of them. */
+/** Refuses such requests before their body is read. */
 export function limitHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }) => {
     if (hasTooLargeHeaders({ url: raw.originalUrl ?? raw.url, rawHeaders: raw.rawHeaders }))
@@ -35,7 +36,7 @@ export function limitHeaders(app: FastifyInstance): void {
 
 declare module 'node:http' {
   interface IncomingMessage {
-    /** What was asked for, where the framework has been told to route it elsewhere. */
+    /** The requested address, if the framework was told to route another one. */
     originalUrl?: string;
   }
 }

@@ -8,7 +8,7 @@ import { Windows } from './windows.ts';
 
 const windowLength = 60_000;
 
-/** Counts the calls of a minute. */
+/** Counts calls per minute. */
 class CallWindows implements FastifyRateLimitStore {
   readonly #windows = new Windows();
 
@@ -22,19 +22,22 @@ class CallWindows implements FastifyRateLimitStore {
 
 type Limiter = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
-/** Each counts one call and throws Refusal 429, with `Retry-After` in seconds, when there were too many. */
+/**
+ * Each limiter counts one call and throws Refusal 429, with `Retry-After` in seconds, when the limit is
+ * exceeded.
+ */
 export interface Limiters {
-  /** Calls of an address without a good token. */
+  /** Calls from an address without a valid token. */
   strangers: Limiter;
-  /** Calls of an address with one. */
+  /** Calls from an address with a valid token. */
   members: Limiter;
-  /** The sign-in page without passwords, where it answers at all. */
+  /** Calls of the sign-in page without passwords, where it answers at all. */
   page: Limiter;
-  /** Codes that were no good: a good one is never counted and never refused. */
+  /** Bad sign-in codes: a good one is never counted and never refused. */
   signIn: Limiter;
-  /** It starts processes, and asks for no token. */
+  /** Activations, which start processes and need no token. */
   activation: Limiter;
-  /** Only once the member who calls is known. */
+  /** Calls of a member; used only once the member is known. */
   member: Limiter;
 }
 
@@ -62,7 +65,7 @@ export async function limitCalls(
     };
   };
 
-  // Each counts by itself, so their keys may be alike.
+  // Each has its own counts, so their keys may be equal.
   return {
     strangers: limiter('strangers', limits.perAddress),
     members: limiter('members', limits.perAddress),

@@ -2,7 +2,10 @@ import type { FastifyServerOptions } from 'fastify';
 import type { AppOptions } from '../options.ts';
 import { addressOfCaller } from './network-of.ts';
 
-/** Not what else hangs on an error: a broken request's bytes with its headers, a database's rows. */
+/**
+ * Only these fields: other properties of an error can contain a broken request's bytes with its headers, or
+ * rows of the database.
+ */
 const describeError = ({ name, message, stack = '', code }: Error & { code?: unknown }) => ({
   type: name,
   message,
@@ -11,8 +14,8 @@ const describeError = ({ name, message, stack = '', code }: Error & { code?: unk
 });
 
 /**
- * The log's settings. An address is logged without its query, which can hold a sign-in code, a state or a
- * token; headers and bodies are not logged at all.
+ * The log's settings. Addresses are logged without their query, which can contain a sign-in code, a state or
+ * a token; headers and bodies are never logged.
  */
 export function logging(logger: AppOptions['logger']): FastifyServerOptions['logger'] {
   if (logger === false) return false;

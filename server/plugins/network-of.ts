@@ -6,14 +6,17 @@ const plainIPv4 = (address: string): string =>
     .map((part) => part.replace(/^0+(?=\d)/, ''))
     .join('.');
 
-/** The eight groups of an IPv6 address, without leading zeros and with an IPv4 address at its end in hexadecimal. */
+/**
+ * The eight groups of an IPv6 address, without leading zeros; an IPv4 address at its end is converted to
+ * hexadecimal.
+ */
 function groupsOf(address: string): string[] {
   const [before = '', after] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const [head, tail] = [before, after ?? ''].map((part) => (part === '' ? [] : part.split(':')));
   return [...head!, ...Array<string>(8 - head!.length - tail!.length).fill('0'), ...tail!];
 }
 
-/** IPv4 in the notation of IPv6 is the same address. */
+/** The IPv4 address in an IPv4-mapped IPv6 address; null for any other. */
 function mappedIPv4(groups: readonly string[]): string | null {
   if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return null;
   return groups
@@ -24,8 +27,8 @@ function mappedIPv4(groups: readonly string[]): string | null {
 }
 
 /**
- * The address in what a proxy or a socket calls one, in one notation: without a port, brackets, quotes, a zone, leading
- * zeros. Null when there is none in it.
+ * The address in a proxy's or a socket's text, in one notation: without port, brackets, quotes, zone or
+ * leading zeros. Null if it contains none.
  */
 export function addressIn(text: string): string | null {
   const bare = text
@@ -43,8 +46,8 @@ export function addressIn(text: string): string | null {
 }
 
 /**
- * What the limits on an address count: the address itself, and of IPv6 the first 64 bits, since who has one such address
- * has them all. Null for what is no address.
+ * The unit that limits on an address count: the address itself, or in IPv6 its first 64 bits, since the owner
+ * of one such address has all of them. Null for a text that is not an address.
  */
 export function networkOf(text: string): string | null {
   const address = addressIn(text);
@@ -57,7 +60,7 @@ interface Asked {
   socket: { remoteAddress?: string | undefined };
 }
 
-/** The caller's address; where a trusted proxy names none, its own. */
+/** The caller's address; if a trusted proxy names none, the proxy's own. */
 export const addressOfCaller = ({ ip, socket }: Asked): string =>
   addressIn(ip) ?? addressIn(socket.remoteAddress ?? '') ?? '';
 

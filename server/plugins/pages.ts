@@ -24,8 +24,9 @@ const opensPage = ({
   });
 
 /**
- * Where a request is routed: who opens a page at an address that the router would refuse, malformed or with a part longer
- * than `longest`, gets the page, which says what is wrong with the address. Calls of the API are refused.
+ * The address by which a request is routed. A page navigation to an address that the router would refuse,
+ * because it is malformed or has a part longer than `longest`, gets the page, which says what is wrong with
+ * the address. Calls of the API are refused.
  */
 export function routedAddress(request: IncomingMessage, longest: number): string {
   const { url = '/' } = request;
@@ -60,7 +61,7 @@ export async function servePages(
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
 
   app.addHook('onRequest', (request, reply, done) => {
-    // Beside what CORS varies by.
+    // Added to the headers that CORS varies by.
     const others = reply.getHeader('vary');
     reply.header('vary', others ? `${String(others)}, Accept` : 'Accept');
     if (opensPage(request) && !request.routeOptions.config.servesFile) sendPage(reply);
@@ -82,7 +83,7 @@ export async function servePages(
       decorateReply: false,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        // A built asset's name holds the hash of what is in it.
+        // A built asset's name contains the hash of its content.
         const hashed = path.startsWith(join(options.distDir, 'assets'));
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
@@ -92,7 +93,7 @@ export async function servePages(
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route serves a file, whatever the caller accepts. */
+    /** Whether the route serves a file, whatever the caller accepts. */
     servesFile?: boolean;
   }
 }

@@ -11,7 +11,7 @@ export function isOneOf(proxies: readonly string[]): (address: string | undefine
     const [written = '', bits] = proxy.split('/');
     const address = addressIn(written) ?? written;
     const longest = isIPv4(address) ? 32 : 128;
-    // IPv4 in the notation of IPv6 has 96 bits before its own.
+    // An IPv4-mapped IPv6 address has 96 bits before those of IPv4.
     const before = written.includes(':') && longest === 32 ? 96 : 0;
     trusted.addSubnet(address, bits === undefined ? longest : Number(bits) - before, familyOf(address));
   }
@@ -23,7 +23,10 @@ export function isOneOf(proxies: readonly string[]): (address: string | undefine
 
 const isSaid = (header: string | string[] | undefined): boolean => header !== undefined && header !== '';
 
-/** Why what a proxy says of the caller is not believed, in words; null when it is, or when there is none. */
+/**
+ * A message that says why a proxy's header about the caller is not trusted; null if it is, or if there is
+ * none.
+ */
 function whyUnbelieved({ headers, socket }: FastifyRequest, isTrusted: boolean): string | null {
   const peer = socket.remoteAddress ?? 'a local socket';
   const counts = 'so the limits count everybody who comes that way as one caller';
@@ -36,7 +39,7 @@ function whyUnbelieved({ headers, socket }: FastifyRequest, isTrusted: boolean):
   return `${peer} says for whom it asks and is not believed, ${counts}. If it is your proxy, set NYX_TRUSTED_PROXIES=${addressIn(peer) ?? peer}.`;
 }
 
-/** Logs, once, that a proxy seems to be in front that nobody has named. */
+/** Logs once that an unconfigured proxy seems to be in front of the server. */
 export function warnOfProxies(
   app: FastifyInstance,
   isTrusted: (address: string | undefined) => boolean,

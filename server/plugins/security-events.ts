@@ -3,33 +3,36 @@ import { Refusal } from '../problems.ts';
 import { networkOfCaller } from './network-of.ts';
 import { Windows } from './windows.ts';
 
-/** What somebody did that concerns who may do what. */
+/** An event that concerns sign-in or permissions. */
 export type SecurityEvent = (
   | { event: 'signIn.done' | 'signIn.ended' }
-  /** `status` is that of the answer: 401 bad code, 404 not a member, 429 too many. */
+  /** `status` is the answer's: 401 bad code, 404 not a member, 429 too many. */
   | { event: 'signIn.refused'; status: number }
-  /** A sign-in was not continued; `token.reused`: because its refresh token had been exchanged before. */
+  /** The server refused a refresh; `token.reused`: because the refresh token had been exchanged before. */
   | { event: 'refresh.refused' | 'token.reused' }
   | { event: 'call.forbidden'; call: string }
   | { event: 'limit.exceeded'; limit: string }
 ) & {
-  /** Absent while nobody knows who asks. */
+  /** Absent if the caller is unknown. */
   member?: string | undefined;
 };
 
-/** Logged as a warning, unless it is what members do every day. */
+/** Whether the event is part of everyday use; others are logged as warnings. */
 const isOrdinary = ({ event }: SecurityEvent): boolean => event === 'signIn.done' || event === 'signIn.ended';
 
-/** Lines about one kind of event and one caller in a minute: nobody fills the log by being refused. */
+/**
+ * Maximum number of lines per minute about one kind of event and one caller, so that refused callers cannot
+ * fill the log.
+ */
 const mostLines = 60;
 const windowLength = 60_000;
 
-/** Levels of a log that wants to hear of failures alone, or of nothing. */
+/** Log levels that show only failures, or nothing. */
 const quietLevels = ['error', 'fatal', 'silent'];
 
 export type TellSecurity = (request: FastifyRequest, event: SecurityEvent) => void;
 
-/** Writes security events into the log: all in one shape, and the ordinary ones at the default level, too. */
+/** Writes security events to the log, all in one format; ordinary ones appear even at the default level. */
 export function createSecurityLog(): TellSecurity {
   const windows = new Windows();
   return (request, event) => {
@@ -45,12 +48,12 @@ export function createSecurityLog(): TellSecurity {
   };
 }
 
-/** The member behind a token that was good; undefined while there was none. */
+/** The member of a valid token; undefined without one. */
 export function memberOf({ caller }: FastifyRequest): string | undefined {
   return caller ? ('member' in caller ? caller.member : caller.refreshClaims).memberId : undefined;
 }
 
-/** Tells of every answer that forbids what was asked for, however it came about. */
+/** Reports every answer 403, whatever its cause. */
 export function tellForbidden(app: FastifyInstance, tell: TellSecurity): void {
   app.addHook('onResponse', (request, reply, done) => {
     if (reply.statusCode === 403)
@@ -62,7 +65,7 @@ export function tellForbidden(app: FastifyInstance, tell: TellSecurity): void {
   });
 }
 
-/** Does `work`, and tells of it when it is refused; failures of a server are no refusals. */
+/** Runs `work` and reports its refusals; server errors are not refusals. */
 export async function tellingRefusal<T>(
   work: () => Promise<T>,
   tell: (refusal: Refusal) => void,

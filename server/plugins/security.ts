@@ -4,7 +4,9 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { idempotencyHeader, replayedHeader } from '#core/contract/features.ts';
 import { type AppOptions, defaultAvatarHost } from '../options.ts';
 
-/** The content security policy of every answer, with no `unsafe-` anything. Each page may add what it needs. */
+/**
+ * The content security policy of every answer, without any `unsafe-` source. Each page may add what it needs.
+ */
 export const policy = ({ avatarHost = defaultAvatarHost }: Pick<AppOptions, 'avatarHost'>) => ({
   'default-src': ["'self'"],
   'img-src': ["'self'", 'data:', 'blob:', avatarHost],
@@ -14,31 +16,34 @@ export const policy = ({ avatarHost = defaultAvatarHost }: Pick<AppOptions, 'ava
   'frame-ancestors': ["'none'"],
   'form-action': ["'self'"],
   'require-trusted-types-for': ["'script'"],
-  // The app's one policy, which lets only the empty string through.
+  // The app's only policy, which accepts only the empty string.
   'trusted-types': ['default'],
 });
 
-/** The header that carries a policy, and a policy as it stands there. */
+/** The name of the policy's header, and the text of a policy. */
 export const policyHeader = 'content-security-policy';
 export const policyText = (directives: Readonly<Record<string, readonly string[]>>): string =>
   Object.entries(directives)
     .map(([name, values]) => [name, ...values].join(' '))
     .join(';');
 
-/** The security headers of answers that are a few words and come past the framework. */
+/** The security headers of short answers that bypass the framework. */
 export const bareHeaders = {
   [policyHeader]: policyText({ 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] }),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
 };
 
-/** What helmet sets on an answer. It works that out anew for each, which takes longer than most answers: asked once. */
+/**
+ * The headers that helmet sets. Helmet computes them for every answer, which takes longer than most answers,
+ * so they are computed once.
+ */
 async function headersOf(options: AppOptions): Promise<Record<string, string>> {
   const probe = fastify();
   await probe.register(helmet, {
     contentSecurityPolicy: false,
     xFrameOptions: { action: 'deny' },
-    // Told over plain HTTP it means nothing, and behind HTTPS it is the public address that counts.
+    // It has no effect over plain HTTP; behind HTTPS the public address decides.
     strictTransportSecurity: options.publicUrl?.startsWith('https:') ?? false,
   });
   probe.get('/', (_request, reply) => reply.send(reply.raw.getHeaders()));
@@ -47,25 +52,29 @@ async function headersOf(options: AppOptions): Promise<Record<string, string>> {
   return { ...headers, [policyHeader]: policyText(policy(options)) };
 }
 
-/** What production's CORS admits, whose last two the community's existing client sends itself, and our additions. */
+/**
+ * The headers that production's CORS allows, and our additions. The last two of production's are sent by the
+ * community's existing client itself.
+ */
 const admittedHeaders = [
   'Content-Type',
   'Authorization',
   'Access-Control-Allow-Origin',
   'Access-Control-Allow-Headers',
-  // Of ours, sent only where it is announced.
+  // Our own, sent only where announced.
   idempotencyHeader,
 ];
 
 /**
- * Whether a browser says that a page elsewhere asks which CORS does not admit: by an image, a frame, a link or a script.
- * Programs say nothing, nor do browsers over plain HTTP beyond this machine and those from before 2023.
+ * Whether a browser reports a request of another site's page that CORS does not allow: through an image, a
+ * frame, a link or a script. Programs report nothing; nor do browsers over plain HTTP beyond this machine, or
+ * browsers from before 2023.
  */
 export const isForeignPage = ({ headers }: FastifyRequest, reply: FastifyReply): boolean =>
   ['cross-site', 'same-site'].includes(String(headers['sec-fetch-site'])) &&
   !reply.hasHeader('access-control-allow-origin');
 
-/** Security headers on every answer, and CORS for the configured origins. */
+/** Sets security headers on every answer, and CORS for the configured origins. */
 export async function secure(app: FastifyInstance, options: AppOptions): Promise<void> {
   const headers = await headersOf(options);
   app.addHook('onRequest', (_request, reply, done) => {

@@ -5,15 +5,16 @@ import type { Store } from '../store/store.ts';
 import { refreshLifetime } from '../auth/tokens.ts';
 import { keptFor } from '../idempotency.ts';
 
-/** How often, in ms. */
+/** Interval of the upkeep, in ms. */
 const interval = 60 * 60_000;
 
-/** How far the computer's clock may be behind the database before that is worth a word, in ms. */
+/** How far the computer's clock may be behind the database without a warning, in ms. */
 const unremarkable = 60_000;
 
 /**
- * Brings a clock to the latest time that the database knows of, so that a restart with a clock set back revives nothing.
- * @returns how far the computer's clock was behind, in ms, when that is remarkable; else 0
+ * Moves a clock to the latest time in the database, so that a restart with a clock set back makes nothing
+ * valid again.
+ * @returns how far the computer's clock was behind, in ms; 0 if that is negligible
  */
 export async function catchUp(clock: Clock, { moments }: Pick<Store, 'moments'>): Promise<number> {
   const before = clock.now();
@@ -23,8 +24,8 @@ export async function catchUp(clock: Clock, { moments }: Pick<Store, 'moments'>)
 }
 
 /**
- * Forgets what has expired and writes down the time: at the start, every hour while the server runs, and the time once
- * more when it stops. `now` is epoch ms.
+ * Deletes expired rows and stores the time: at the start, every hour while the server runs, and the time
+ * again when it stops. `now` is epoch ms.
  */
 export async function keepTidy(
   app: FastifyInstance,
@@ -32,7 +33,7 @@ export async function keepTidy(
   now: () => number,
 ): Promise<void> {
   const tidy = async (): Promise<void> => {
-    // A token was issued before it was exchanged, and so has expired a lifetime after that.
+    // A token was issued before its exchange, so it has expired one lifetime after that.
     await tokenFamilies.prune(now(), now() - refreshLifetime * 1_000);
     await keptAnswers.prune(now() - keptFor);
     await moments.remember(now());
@@ -46,7 +47,7 @@ export async function keepTidy(
   app.addHook('onClose', async () => {
     clearInterval(timer);
     await running;
-    // A database that is gone must not keep the server from ending.
+    // An unreachable database must not prevent the server from stopping.
     await farewell(moments.remember(now()).catch(() => {}));
   });
 }

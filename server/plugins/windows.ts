@@ -1,13 +1,13 @@
-/** How many callers are counted at a time; beyond that the oldest count is forgotten. */
+/** Maximum number of callers counted at a time; beyond it, the oldest count is dropped. */
 const mostCallers = 5_000;
 
-/** Counts what callers do within a window of `length` ms. */
+/** Counts callers' actions within a window of `length` ms. */
 export class Windows {
   readonly #windows = new Map<string, { began: number; count: number }>();
 
   /**
-   * Counts by the process's uptime: a clock that is set back would lock callers out until it is right.
-   * @returns how often in this window, with this time, and how many ms of it are left
+   * Counts by the process's uptime: a clock that is set back would lock callers out until it is correct.
+   * @returns the number of actions in this window, including this one, and the ms left of it
    */
   count(key: string, length: number): { count: number; left: number } {
     const now = performance.now();

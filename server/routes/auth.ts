@@ -31,7 +31,7 @@ export function authRoutes(app: FastifyInstance, context: Context): void {
       tellSecurity(request, { event: 'signIn.done', member: member.id });
       return pair;
     },
-    // Whoever shares an address with somebody who tries codes must get through with a good one.
+    // A member who shares an address with a guesser must be able to sign in with a good code.
     { isUncounted: true },
   );
 

@@ -21,19 +21,25 @@ import { describeCall } from './description.ts';
 import { readQuery, refuseUnstorable } from './inputs.ts';
 import { readUpload } from './upload.ts';
 
-/** Who calls: the member behind an access token, or what a refresh token says, or the `Origin` where anyone may call. */
+/**
+ * The caller: the member of an access token, or the claims of a refresh token, or, for a public call, the
+ * `Origin`.
+ */
 type Caller<W extends Who> = W extends 'anyone'
   ? { origin: string | undefined }
   : W extends 'refreshToken'
     ? { refreshClaims: RefreshClaims }
     : { member: SignedIn };
 
-/** What a handler gets: path parameters decoded, query and body as the call's schemas say, the file's bytes. */
+/**
+ * A handler's input: decoded path parameters, query and body as the call's schemas define them, and the
+ * file's bytes.
+ */
 export type HandlerInput<C extends Call> = Omit<CallInput<C>, 'file'> &
   (C extends { file: string } ? { file: Uint8Array } : unknown) &
   Caller<C['who']>;
 
-/** A list or a map may come in pieces; events come for as long as the caller listens. */
+/** A handler may return a list or a map in pieces, and events for as long as the caller listens. */
 export type Handler<C extends Call> = (
   input: HandlerInput<C>,
   request: FastifyRequest,
@@ -51,12 +57,12 @@ export const roleRefusal = 'Your roles do not allow this.';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls, once that is known. */
+    /** The caller; null until known. */
     caller: { refreshClaims: RefreshClaims } | { member: SignedIn } | null;
   }
 }
 
-/** The caller's token: in its header, unless the call has it in its address. */
+/** The caller's token, from its header, or from the address if the call has it there. */
 function tokenOf({ tokenIn }: Call, { headers, query }: FastifyRequest): string {
   const found: unknown =
     tokenIn === undefined
@@ -68,14 +74,17 @@ function tokenOf({ tokenIn }: Call, { headers, query }: FastifyRequest): string 
 
 type IsOpenTo = (member: SignedIn, params: Record<string, string>) => Promise<boolean>;
 
-/** What a member writes answers an outcome; reads that are sent as POST do not. */
+/** Whether the call writes: a member's writes answer an outcome, while reads that are sent as POST do not. */
 const isWrite = ({ method, who, response }: Call): boolean =>
   method !== 'GET' && who !== 'anyone' && who !== 'refreshToken' && response === Outcome;
 
-/** What may go on for long or cannot be taken back: for that a valid token is not enough, its sign-in must not have ended. */
+/**
+ * Whether a valid token is not enough and its sign-in must not have ended: for calls that may last long or
+ * cannot be undone.
+ */
 const asksForSignIn = (call: Call): boolean => isWrite(call) || call.answers !== undefined;
 
-/** Whom a token speaks for. */
+/** The caller that a token identifies. */
 async function callerOf(
   call: Call,
   request: FastifyRequest,
@@ -95,11 +104,11 @@ const admit = (call: Call, { isOpenTo, isUncounted }: CallSettings, context: Con
     try {
       request.caller = await callerOf(call, request, context);
     } catch (error) {
-      // Counted apart: who has no token must not use up the calls of members at the same address.
+      // Counted separately: callers without a token must not use up the calls of members at the same address.
       await limiters.strangers(request, reply);
       throw error;
     }
-    // One member's calls beyond their own limit are not counted again.
+    // Calls beyond a member's own limit do not count for the address.
     await limiters.member(request, reply);
     await limiters.members(request, reply);
     if (who === 'refreshToken' || !('member' in request.caller)) return;
@@ -113,39 +122,39 @@ const admit = (call: Call, { isOpenTo, isUncounted }: CallSettings, context: Con
     if (!(await isOpenTo(member, request.params as Record<string, string>))) throw forbidden(roleRefusal);
   };
 
-/** As it is kept: nothing serialises it anew. */
+/** Sends a cached answer as it is, without serialising it again. */
 const sendJson = (reply: FastifyReply, answer: Json | Readable): FastifyReply =>
   reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(answer);
 
-/** Whether an answer can be so long that only a few of one member's may be under way at a time. */
+/** Whether an answer can be so long that the server limits how many of them a member has in progress. */
 const isLong = ({ bounds, answers }: Call): boolean => answers === undefined && bounds.rows !== 1;
 
-/** Waits until a member has few enough under way of what a gate lets through. */
+/** Waits until a member has few enough requests in progress behind a gate. */
 async function awaitTurn(gate: Gate, { memberId }: SignedIn, reply: FastifyReply): Promise<void> {
   const leave = await gate.enter(memberId);
-  // Also when it broke off, or had done so before.
+  // Also if the connection broke, even before this.
   finished(reply.raw, leave);
 }
 
-/** Sends a long answer. One of which its caller takes nothing for a while is given up. */
+/** Sends a long answer. Ends the connection if the caller reads nothing for `stall` ms. */
 function sendLong(reply: FastifyReply, answer: Json | Readable, { stall }: Context): FastifyReply {
   if (reply.raw.destroyed && answer instanceof Readable) answer.destroy();
   reply.raw.setTimeout(stall, () => reply.raw.destroy());
   return sendJson(reply, answer);
 }
 
-/** Answers what was answered before. */
+/** Sends the cached answer, if there is one. */
 const answerKept = (call: Call, kept: KeptRead, { answers }: Context) =>
   function lookUp(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
     const { caller } = request;
     const key = caller && 'member' in caller ? keyOf(call, kept, request, caller.member.memberId) : null;
     const answer = key === null ? undefined : answers.known({ key, tables: kept.tables });
-    // What is longer waits for its turn.
+    // A longer answer waits for its turn.
     if (typeof answer === 'string') sendJson(reply, answer);
     else done();
   };
 
-/** What tells a request from another with the same idempotency key. */
+/** The parts that distinguish a request from another one with the same idempotency key. */
 const partsOf = (
   { method, path }: Call,
   { params, query, body }: FastifyRequest,
@@ -162,19 +171,22 @@ const mediaTypes = { text: 'text/plain; charset=utf-8', events: 'text/event-stre
 const parameterNames = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!);
 
 export interface CallSettings {
-  /** Before anything else is looked at. */
+  /** Runs before any other check. */
   onRequest?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
-  /** Whether a member may make this call with any body at all, where the contract's `who` alone does not say. */
+  /**
+   * Whether a member may make this call with any body at all, if the contract's `who` alone does not decide
+   * that.
+   */
   isOpenTo?: IsOpenTo;
-  /** The calls of an address are not counted: the handler counts those that fail. */
+  /** Calls are not counted for their address: the handler counts those that fail. */
   isUncounted?: boolean;
-  /** The caller may keep the answer and ask whether it still holds. */
+  /** The caller may cache the answer and ask whether it is still valid. */
   isCacheable?: boolean;
-  /** What the handler gets of a file's bytes. It refuses what the call does not take, before any transaction begins. */
+  /** Converts a file's bytes for the handler. Refuses unacceptable files before any transaction begins. */
   cleanFile?: (bytes: Uint8Array) => Promise<Uint8Array>;
 }
 
-/** A map in pieces as JSON, and its hash. */
+/** Encodes a map in pieces as JSON, with its hash. */
 async function hashed(answer: unknown, turns: Turns): Promise<{ body: Buffer; hash: string }> {
   if (!isInPieces(answer)) throw new Error('Only what comes in pieces has a tag.');
   const hash = createHash('sha256');
@@ -188,7 +200,7 @@ async function hashed(answer: unknown, turns: Turns): Promise<{ body: Buffer; ha
   return { body: body as Buffer, hash: hash.digest('base64url') };
 }
 
-/** The answer, or a word that the one which the caller has still holds. */
+/** Sends the answer, or 304 if the caller's cached one is still valid. */
 async function sendCacheable(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -208,7 +220,7 @@ async function sendCacheable(
   return reply.type('application/json; charset=utf-8').send(body);
 }
 
-/** Registers one call of the contract: its address, who may call, what it takes. The handler does the rest. */
+/** Registers one call of the contract: its address, its permissions, its input. The handler does the rest. */
 export function addCall<C extends Call>(
   app: FastifyInstance,
   context: Context,
@@ -224,7 +236,7 @@ export function addCall<C extends Call>(
     method: declared.method,
     bodyLimit: declared.bounds.body || smallBody,
     url: declared.path,
-    // A stream has no head alone, and asking for one must not start an instance.
+    // A stream has no answer to HEAD, and HEAD must not start an instance.
     exposeHeadRoute: declared.answers === undefined,
     schema: {
       ...(params.length > 0
@@ -255,7 +267,7 @@ export function addCall<C extends Call>(
       if (declared.answers) reply.type(mediaTypes[declared.answers]);
       const { caller } = request;
       const isSignedIn = caller !== null && 'member' in caller;
-      // Before its bytes are read: the next file of a member waits outside of the server's memory.
+      // Before its bytes are read, so that a member's next file does not wait in the server's memory.
       if (declared.file !== undefined && isSignedIn) await awaitTurn(context.uploads, caller.member, reply);
       const file = declared.file === undefined ? null : await readUpload(request, declared.file);
       const cleaned = file && cleanFile ? await cleanFile(file) : file;
@@ -266,7 +278,7 @@ export function addCall<C extends Call>(
         ...(cleaned === null ? {} : { file: cleaned }),
         ...(declared.who === 'anyone' ? { origin: request.headers.origin } : request.caller),
       };
-      // Each part was checked above against the very schema that the type is made of.
+      // The schemas from which the type is derived have checked each part.
       const make = () => handler(input as HandlerInput<C>, request, reply);
       const work = async (): Promise<CallOutput<C>> => make() as Promise<CallOutput<C>>;
       const key = isWrite(declared) ? readKey(request.headers[idempotencyHeader.toLowerCase()]) : null;

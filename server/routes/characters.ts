@@ -44,10 +44,10 @@ export function characterRoutes(app: FastifyInstance, context: Context): void {
       return succeeded;
     },
     {
-      // What it takes depends on the operation, and so on the body. Where no body could be allowed, to whom neither
-      // manages characters nor owns this one, it is 403 before the body is looked at, as for every other role. Where
-      // one could be, the body's shape comes first, and then the role. A character that is not there is nobody's
-      // and stays 404, after the shape.
+      // The permission depends on the operation, and so on the body. If the member neither manages characters
+      // nor owns this one, no body could be allowed: 403 before the body is read, as for every other role.
+      // Otherwise the body's shape is checked first, then the role. A character that does not exist has no
+      // owner and is 404, after the shape.
       async isOpenTo(member, { characterId = '' }) {
         if (mayCall(member.roles, 'updateInventory', 'ASSIGN')) return true;
         const owner = await characters.ownerOf(characterId);

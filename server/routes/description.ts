@@ -2,7 +2,7 @@ import type { FastifySchema } from 'fastify';
 import { type Call, calls } from '#core/contract/calls.ts';
 import { Outcome } from '#core/contract/outcome.ts';
 
-/** What each refusal means, whatever the call. */
+/** Meaning of each refusal, the same for every call. */
 const meanings: Record<number, string> = {
   400: 'The request is not as it must be, or a rule refuses it; `field` says where.',
   401: 'No token, or one that is not valid any more.',
@@ -36,7 +36,7 @@ const whoMay = ({ who }: Call): string => {
   return who === 'member' ? 'For members.' : `For ${who.join(' or ')}; ADMIN holds every role.`;
 };
 
-/** How an answer is told that is no JSON. */
+/** Media types of answers that are not JSON. */
 const otherMediaTypes = { text: 'text/plain', events: 'text/event-stream' };
 
 function describeAnswer({ answers, response }: Call): object {
@@ -45,14 +45,14 @@ function describeAnswer({ answers, response }: Call): object {
   return { description, content: { [otherMediaTypes[answers]]: { schema: response } } };
 }
 
-/** Where the token travels. */
+/** Where the call expects the token. */
 function securityOf({ who, tokenIn }: Call): Record<string, string[]>[] {
   if (who === 'anyone') return [];
   if (tokenIn !== undefined) return [{ accessInAddress: [] }];
   return [{ [who === 'refreshToken' ? 'refresh' : 'access']: [] }];
 }
 
-/** What /openapi.json says of a call beside what its schemas do; nothing of one that is not in the contract. */
+/** The description of a call in /openapi.json besides its schemas; empty for a call outside the contract. */
 export function describeCall(call: Call): FastifySchema {
   const name = Object.entries(calls).find(
     ([, { method, path }]) => method === call.method && path === call.path,

@@ -15,7 +15,9 @@ declare module 'fastify' {
   }
 }
 
-/** How long a visitor waits for a world to answer, in ms; then its address is told all the same. */
+/**
+ * Maximum time a visitor waits for a world to answer, in ms; after it, the call returns the address anyway.
+ */
 const patience = 30_000;
 
 const unknown = (name: string) => notFound(`There is no instance ${name}.`);

@@ -4,13 +4,13 @@ import { failed } from '../problems.ts';
 import { DatabaseTrouble } from '../store/engine/trouble.ts';
 import type { Store } from '../store/store.ts';
 
-/** Long enough for a database under load, in ms. */
+/** Time limit for the database's answer, in ms: long enough under load. */
 const patience = 5_000;
 
-/** How long an answer of the database counts, in ms. */
+/** Time for which an answer of the database is reused, in ms. */
 const freshFor = 1_000;
 
-/** When to ask again, in seconds. */
+/** Value of `Retry-After`, in seconds. */
 const retryAfter = 5;
 
 async function answers(db: Store['db'], log: Pick<FastifyBaseLogger, 'error'>): Promise<boolean> {
@@ -30,8 +30,8 @@ async function answers(db: Store['db'], log: Pick<FastifyBaseLogger, 'error'>): 
 }
 
 /**
- * Whether the server can do its work, for whoever watches it: 200, or 503 when its database does not answer. Anybody may
- * ask as often as they like, so all share one question to the database a second.
+ * The health check, for monitoring: 200, or 503 if the database does not answer. The call is public and
+ * unlimited, so all callers share one query per second.
  */
 export function healthRoute(app: FastifyInstance, { db }: Pick<Store, 'db'>): void {
   let asked = -Infinity;

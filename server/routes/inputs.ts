@@ -2,17 +2,17 @@ import type { FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import { badRequest, type Refusal } from '../problems.ts';
 
-/** More values than any request of ours has. What is wrong is told by looking at each. */
+/** More values than any request of ours has. The check visits each of them. */
 const mostValues = 25_000;
 
-/** Deeper than anything of ours, and shallow enough for whatever walks it later. */
+/** Deeper than any request of ours, and shallow enough for recursive code. */
 const deepest = 64;
 
-/** What no store keeps as it is: U+0000, and halves of a character. */
+/** Characters that no database stores unchanged: U+0000, and unpaired surrogates. */
 // oxlint-disable-next-line no-control-regex -- it is what is looked for
 const unstorable = /[\u0000\ud800-\udfff]/u;
 
-/** A value within a request, and where it is. */
+/** A value within a request, and its path. */
 interface Place {
   value: unknown;
   key: string;
@@ -27,7 +27,7 @@ function unstorableAt(place: Place): Refusal {
 }
 
 /**
- * Refuses texts, keys included, that would not come back as they were sent, and values nested without end or too many.
+ * Refuses texts, including keys, that would not be stored as sent, and values that are too deep or too many.
  * @throws Refusal 400
  */
 export function refuseUnstorable(value: unknown): void {
@@ -56,7 +56,7 @@ export function refuseUnstorable(value: unknown): void {
   }
 }
 
-/** How a query writes each type. */
+/** Notation of each type in a query. */
 const written: Record<string, RegExp> = {
   integer: /^-?\d{1,17}$/,
   number: /^-?\d{1,17}(?:\.\d{1,17})?$/,
@@ -64,9 +64,8 @@ const written: Record<string, RegExp> = {
 };
 
 /**
- * An address carries texts only: what its schema calls a number or a truth is read as one here, because the framework
- * would take the half of `1.5` and the thousand of `1e3` too. A parameter without a value counts as absent, and one that
- * the call does not know is left out.
+ * Reads the query's texts as the numbers and booleans of its schema. The framework would also accept `1.5`
+ * and `1e3` for integers. A parameter without a value counts as absent; an unknown one is dropped.
  * @throws Refusal 400
  */
 export function readQuery(
@@ -81,7 +80,7 @@ export function readQuery(
     const value = sent[name];
     const type = 'type' in of ? String(of.type) : '';
     const form = Object.hasOwn(written, type) ? written[type] : undefined;
-    // One alone is a list, too.
+    // A single value is a list too.
     if (type === 'array') read.push([name, [value].flat()]);
     else if (!form) read.push([name, value]);
     else if (typeof value !== 'string' || (value !== '' && !form.test(value)))

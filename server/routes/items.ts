@@ -5,7 +5,7 @@ import { pageSizes } from '#core/contract/values.ts';
 import type { Context } from '../context.ts';
 import { addCall } from './call.ts';
 
-/** Items, what is crafted from them and who holds them (specification, section 7, Item). */
+/** Items, the items crafted from them, and the characters that hold them (specification, section 7, Item). */
 export function itemRoutes(app: FastifyInstance, context: Context): void {
   const { characters, items, itemWrites } = context.store;
   const by = ({ memberId }: { memberId: string }) => ({ memberId, now: context.now() });
@@ -29,7 +29,7 @@ export function itemRoutes(app: FastifyInstance, context: Context): void {
 
   addCall(app, context, calls.itemSources, () => items.sources());
 
-  // Nobody holds what is not there: an empty list, as the other questions about a name answer.
+  // For an item that does not exist, an empty list, as in the other calls about a name.
   addCall(app, context, calls.itemUsage, ({ itemId, query }) =>
     characters.holding(itemId, query?.onlyActive ?? false),
   );

@@ -3,7 +3,10 @@ import { calls } from '#core/contract/calls.ts';
 import type { Context } from '../context.ts';
 import { addCall } from './call.ts';
 
-/** What other answers refer to: labels, and levels by experience (specification, section 7, Label and Utils). */
+/**
+ * Data that other answers refer to: labels, and levels by experience (specification, section 7, Label and
+ * Utils).
+ */
 export function lookupRoutes(app: FastifyInstance, context: Context): void {
   const { labels, experience } = context.store;
 

@@ -5,7 +5,7 @@ import { pageSizes } from '#core/contract/values.ts';
 import type { Context } from '../context.ts';
 import { addCall } from './call.ts';
 
-/** Game sessions, and the players who come to them (specification, section 7, Session and Player). */
+/** Game sessions and their players (specification, section 7, Session and Player). */
 export function sessionRoutes(app: FastifyInstance, context: Context): void {
   const { players, registrations, sessions } = context.store;
 

@@ -8,7 +8,7 @@ import { cleanTokenImage } from '../images/clean-token-image.ts';
 import { forbidden, notFound } from '../problems.ts';
 import { addCall, type Handler } from './call.ts';
 
-/** Characters' token images (not to be confused with access tokens). */
+/** Characters' token images, which are not access tokens. */
 export function tokenImageRoutes(app: FastifyInstance, context: Context): void {
   const { characters, tokenImages } = context.store;
 

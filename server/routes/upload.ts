@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { badRequest, Refusal } from '../problems.ts';
 
 /**
- * The bytes of the one file that a form carries.
- * @throws Refusal 415 when the request is no form, 400 when the field is missing or another
+ * The bytes of a form's only file.
+ * @throws Refusal 415 if the request is not a form, 400 if the field is missing or has another name
  */
 export async function readUpload(request: FastifyRequest, field: string): Promise<Uint8Array> {
   if (!request.isMultipart()) throw new Refusal(415, 'Send the image as a form with one file.');
@@ -18,7 +18,7 @@ async function readFirstFile(request: FastifyRequest, field: string) {
     if (!upload) throw badRequest('The form holds no file.', field);
     return { fieldname: upload.fieldname, bytes: await upload.toBuffer() };
   } catch (error) {
-    // The parser's own errors, of a form that breaks off or has no boundary, carry no status.
+    // The parser's own errors, about a form that breaks off or has no boundary, have no status.
     if (error instanceof Error && 'statusCode' in error) throw error;
     throw badRequest('The form is not well-formed.', field);
   }
