@@ -87,7 +87,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const isDemo = options.seed !== false && discord === undefined;
     const firstStart = isDemo && (await seedCommunity(store, now()));
     // Without levels no character has one. The demo community has its own; every other brings itself.
-    if (discord) await store.experience.fillIfEmpty();
+    if (discord) await store.write(({ experience }) => experience.fillIfEmpty());
     const trusted = options.trustedProxies ?? [];
     const isProxy = isOneOf(trusted);
     const app: FastifyInstance = fastify({

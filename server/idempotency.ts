@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
-import { sql, type Transaction } from 'kysely';
 import { idempotencyHeader } from '#core/contract/features.ts';
 import type { Outcome } from '#core/contract/outcome.ts';
 import { badRequest, failed, Refusal } from './problems.ts';
-import type { Store } from './store/store.ts';
-import type { Tables } from './store/schema.ts';
+import type { Store, Writers } from './store/store.ts';
 
 /** How long the first answer to a key is given again, in ms. */
 export const keptFor = 24 * 60 * 60_000;
@@ -43,26 +41,15 @@ export function readKey(header: string | string[] | undefined): string | null {
   return header;
 }
 
-/** What `work` does happens, or none of it; a refusal is an answer too, and undoes what it came after. */
-async function answerOf(
-  transaction: Transaction<Tables>,
-  work: () => Promise<Outcome>,
-): Promise<WriteAnswer> {
-  await sql`savepoint keyed_write`.execute(transaction);
-  try {
-    const outcome = await work();
-    await sql`release savepoint keyed_write`.execute(transaction);
-    return { status: 200, outcome, isReplayed: false };
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.statusCode >= 500) throw error;
-    await sql`rollback to savepoint keyed_write`.execute(transaction);
-    return {
-      status: error.statusCode,
-      outcome: failed(error.statusCode, error.message, error.field),
-      isReplayed: false,
-    };
-  }
-}
+/** A refusal is an answer too; what fails on the server's side is none. */
+const refusalIn = (error: unknown): WriteAnswer | null =>
+  error instanceof Refusal && error.statusCode < 500
+    ? {
+        status: error.statusCode,
+        outcome: failed(error.statusCode, error.message, error.field),
+        isReplayed: false,
+      }
+    : null;
 
 /**
  * Does a write once: the same key of the same member gets the first answer, be it a success or a refusal, for a day.
@@ -71,20 +58,24 @@ async function answerOf(
  * @throws Refusal 422 when the key came with another request before
  */
 export function writeOnce(
-  store: Pick<Store, 'together' | 'keptAnswers'>,
+  store: Pick<Store, 'write'>,
   { memberId, key, request }: KeyedWrite,
   now: () => number,
-  work: () => Promise<Outcome>,
+  work: (writers: Writers) => Promise<Outcome>,
 ): Promise<WriteAnswer> {
   const [keyHash, requestHash] = [hashOf([key]), hashOf(request)];
-  return store.together(async (transaction) => {
-    const kept = await store.keptAnswers.find(memberId, keyHash, now() - keptFor);
+  return store.write(async (writers) => {
+    const { attempt, keptAnswers } = writers;
+    const kept = await keptAnswers.find(memberId, keyHash, now() - keptFor);
     if (kept && kept.requestHash !== requestHash)
       throw new Refusal(422, `This ${idempotencyHeader} was used for another request before.`);
     if (kept) return { ...kept, isReplayed: true };
-    const answer = await answerOf(transaction, work);
+    const answer = await attempt<WriteAnswer>(
+      async () => ({ status: 200, outcome: await work(writers), isReplayed: false }),
+      refusalIn,
+    );
     const { status, outcome } = answer;
-    await store.keptAnswers.keep(memberId, keyHash, { requestHash, status, outcome }, now());
+    await keptAnswers.keep(memberId, keyHash, { requestHash, status, outcome }, now());
     return answer;
   });
 }

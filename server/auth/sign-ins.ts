@@ -22,7 +22,7 @@ const isFresh = (rotated: number, now: number): boolean =>
   now - rotated < sameAnswerFor && rotated - now < mostSkew;
 
 export interface SignInParts {
-  store: Pick<Store, 'tokenFamilies'>;
+  store: Pick<Store, 'tokenFamilies' | 'write'>;
   tokens: Tokens;
   ended: Pick<EndedSignIns, 'add'>;
   membership: Membership;
@@ -50,11 +50,11 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 /** Sign-ins: each begins a family of refresh tokens, of which only the newest is good for long. */
 export function createSignIns(parts: SignInParts): SignIns {
   const { tokens, ended, membership, now, reuseKeepsSignIn } = parts;
-  const { tokenFamilies } = parts.store;
+  const { write } = parts.store;
   const underWay = new Map<string, Promise<TokenPair>>();
 
   async function revoke(familyId: string): Promise<void> {
-    await tokenFamilies.revoke(familyId, now());
+    await write(({ tokenFamilies }) => tokenFamilies.revoke(familyId, now()));
     ended.add(familyId);
   }
 
@@ -67,15 +67,19 @@ export function createSignIns(parts: SignInParts): SignIns {
       ...tokens.newIds(),
       issued: now(),
     });
-    await tokenFamilies.begin({ hash: hashOf(pair.refreshToken), familyId, expires, memberId });
+    const first = { hash: hashOf(pair.refreshToken), familyId, expires, memberId };
+    await write(({ tokenFamilies }) => tokenFamilies.begin(first));
     return pair;
   }
 
   /** A token from before there were families begins one, which remembers it: it works once, as every other. */
   async function find({ token, familyId, memberId, expires }: RefreshClaims): Promise<KnownToken | null> {
     const hash = hashOf(token);
-    if (familyId === null) await tokenFamilies.begin({ hash, familyId: `before ${hash}`, expires, memberId });
-    return tokenFamilies.find(hash);
+    if (familyId === null) {
+      const first = { hash, familyId: `before ${hash}`, expires, memberId };
+      await write(({ tokenFamilies }) => tokenFamilies.begin(first));
+    }
+    return parts.store.tokenFamilies.find(hash);
   }
 
   async function pairOf({ memberId }: RefreshClaims, familyId: string, rotation: Rotation) {
@@ -108,7 +112,8 @@ export function createSignIns(parts: SignInParts): SignIns {
     const mine: Rotation = { rotated: now(), roles, ...tokens.newIds() };
     const { pair, expires } = await pairOf(claims, familyId, mine);
     const hash = hashOf(pair.refreshToken);
-    const counts = await tokenFamilies.rotate(hashOf(claims.token), mine, { hash, familyId, expires });
+    const next = { hash, familyId, expires };
+    const counts = await write(({ tokenFamilies }) => tokenFamilies.rotate(hashOf(claims.token), mine, next));
     // The community may have taken long to answer, and the member have signed out meanwhile.
     if (!counts) throw signInEnded();
     return counts.refreshId === mine.refreshId ? pair : (await pairOf(claims, familyId, counts)).pair;

@@ -2,7 +2,7 @@ import { masterReward } from '#core/contract/values.ts';
 import type { Transaction } from 'kysely';
 import { normaliseName } from '#core/rules/names/names.ts';
 import { toHundredths } from '../store/repositories/characters.ts';
-import { createExperience } from '../store/repositories/experience.ts';
+import { createExperienceWrites } from '../store/repositories/experience.ts';
 import { groupBy } from '../store/json.ts';
 import type { Tables } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
@@ -93,7 +93,7 @@ export async function insertCommunity(
     demoLabels.map((label) => ({ ...label, normalised_name: normaliseName(label.name) })),
   );
   await insertAll(transaction, 'item_source', [...sources]);
-  await createExperience(transaction).fillIfEmpty();
+  await createExperienceWrites(transaction).fillIfEmpty();
   await insertItems(transaction, items);
   wrote('items', items.length);
   await insertCharacters(transaction, characters, history);

@@ -29,12 +29,12 @@ export async function catchUp(clock: Clock, { moments }: Pick<Store, 'moments'>)
  */
 export async function keepTidy(
   app: FastifyInstance,
-  { tokenFamilies, keptAnswers, moments }: Pick<Store, 'tokenFamilies' | 'keptAnswers' | 'moments'>,
+  { write, keptAnswers, moments }: Pick<Store, 'write' | 'keptAnswers' | 'moments'>,
   now: () => number,
 ): Promise<void> {
   const tidy = async (): Promise<void> => {
     // A token was issued before its exchange, so it has expired one lifetime after that.
-    await tokenFamilies.prune(now(), now() - refreshLifetime * 1_000);
+    await write(({ tokenFamilies }) => tokenFamilies.prune(now(), now() - refreshLifetime * 1_000));
     await keptAnswers.prune(now() - keptFor);
     await moments.remember(now());
   };

@@ -6,6 +6,7 @@ import { idempotencyHeader, replayedHeader } from '#core/contract/features.ts';
 import { Outcome } from '#core/contract/outcome.ts';
 import { smallBody } from '#core/contract/bounds.ts';
 import type { Call, CallInput, CallOutput } from '#core/contract/calls.ts';
+import type { Role } from '#core/contract/roles.ts';
 import type { Who } from '#core/contract/routes.ts';
 import { admits } from '#core/rules/roles.ts';
 import type { RefreshClaims, SignedIn } from '../auth/tokens.ts';
@@ -16,6 +17,7 @@ import { isOpenEnded, type KeptRead, keptReads, keyOf } from '../answers/kept-re
 import type { Context } from '../context.ts';
 import { readKey, writeOnce } from '../idempotency.ts';
 import type { PageInPieces } from '../store/pages.ts';
+import type { Writers } from '../store/store.ts';
 import { forbidden, notSignedIn, signInEnded } from '../problems.ts';
 import { describeCall } from './description.ts';
 import { readQuery, refuseUnstorable } from './inputs.ts';
@@ -53,6 +55,19 @@ export type Handler<C extends Call> = (
         ? AsyncIterable<ReadonlyMap<string, CallOutput<C>[keyof CallOutput<C>]>>
         : never);
 
+/** A call by which a member writes. Reads that are sent as POST do not answer an outcome. */
+type WriteCall = Call & {
+  method: 'POST' | 'PUT' | 'DELETE';
+  who: 'member' | readonly Role[];
+  response: typeof Outcome;
+};
+
+/** Does a write within the transaction whose repositories it is given. */
+export type WriteHandler<C extends WriteCall> = (
+  input: HandlerInput<C>,
+  writers: Writers,
+) => Promise<Outcome>;
+
 export const roleRefusal = 'Your roles do not allow this.';
 
 declare module 'fastify' {
@@ -74,7 +89,6 @@ function tokenOf({ tokenIn }: Call, { headers, query }: FastifyRequest): string 
 
 type IsOpenTo = (member: SignedIn, params: Record<string, string>) => Promise<boolean>;
 
-/** Whether the call writes: a member's writes answer an outcome, while reads that are sent as POST do not. */
 const isWrite = ({ method, who, response }: Call): boolean =>
   method !== 'GET' && who !== 'anyone' && who !== 'refreshToken' && response === Outcome;
 
@@ -83,6 +97,10 @@ const isWrite = ({ method, who, response }: Call): boolean =>
  * cannot be undone.
  */
 const asksForSignIn = (call: Call): boolean => isWrite(call) || call.answers !== undefined;
+
+/** The member who calls; null where the call expects another caller. */
+const memberOf = ({ caller }: FastifyRequest): SignedIn | null =>
+  caller !== null && 'member' in caller ? caller.member : null;
 
 /** The caller that a token identifies. */
 async function callerOf(
@@ -111,8 +129,8 @@ const admit = (call: Call, { isOpenTo, isUncounted }: CallSettings, context: Con
     // Calls beyond a member's own limit do not count for the address.
     await limiters.member(request, reply);
     await limiters.members(request, reply);
-    if (who === 'refreshToken' || !('member' in request.caller)) return;
-    const { member } = request.caller;
+    const member = memberOf(request);
+    if (who === 'refreshToken' || !member) return;
     const { familyId } = member;
     if (familyId !== null && asksForSignIn(call) && !(await store.tokenFamilies.stands(familyId)))
       throw signInEnded();
@@ -146,8 +164,8 @@ function sendLong(reply: FastifyReply, answer: Json | Readable, { stall }: Conte
 /** Sends the cached answer, if there is one. */
 const answerKept = (call: Call, kept: KeptRead, { answers }: Context) =>
   function lookUp(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-    const { caller } = request;
-    const key = caller && 'member' in caller ? keyOf(call, kept, request, caller.member.memberId) : null;
+    const member = memberOf(request);
+    const key = member && keyOf(call, kept, request, member.memberId);
     const answer = key === null ? undefined : answers.known({ key, tables: kept.tables });
     // A longer answer waits for its turn.
     if (typeof answer === 'string') sendJson(reply, answer);
@@ -220,15 +238,23 @@ async function sendCacheable(
   return reply.type('application/json; charset=utf-8').send(body);
 }
 
-/** Registers one call of the contract: its address, its permissions, its input. The handler does the rest. */
-export function addCall<C extends Call>(
+/** Answers a call. `file` is the uploaded bytes before cleaning. */
+type Answerer<C extends Call> = (
+  input: HandlerInput<C>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: Uint8Array | null,
+) => unknown;
+
+/** Registers one call of the contract: its address, its permissions, its input. */
+function addRoute<C extends Call>(
   app: FastifyInstance,
   context: Context,
   call: C,
-  handler: Handler<C>,
-  settings: CallSettings = {},
+  answer: Answerer<C>,
+  settings: CallSettings,
 ): void {
-  const { onRequest, isCacheable = false, cleanFile } = settings;
+  const { onRequest, cleanFile } = settings;
   const declared: Call = call;
   const kept = keptReads.get(declared);
   const params = parameterNames(declared.path);
@@ -265,10 +291,9 @@ export function addCall<C extends Call>(
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store');
       if (declared.answers) reply.type(mediaTypes[declared.answers]);
-      const { caller } = request;
-      const isSignedIn = caller !== null && 'member' in caller;
+      const member = memberOf(request);
       // Before its bytes are read, so that a member's next file does not wait in the server's memory.
-      if (declared.file !== undefined && isSignedIn) await awaitTurn(context.uploads, caller.member, reply);
+      if (declared.file !== undefined && member) await awaitTurn(context.uploads, member, reply);
       const file = declared.file === undefined ? null : await readUpload(request, declared.file);
       const cleaned = file && cleanFile ? await cleanFile(file) : file;
       const input = {
@@ -279,25 +304,64 @@ export function addCall<C extends Call>(
         ...(declared.who === 'anyone' ? { origin: request.headers.origin } : request.caller),
       };
       // The schemas from which the type is derived have checked each part.
-      const make = () => handler(input as HandlerInput<C>, request, reply);
-      const work = async (): Promise<CallOutput<C>> => make() as Promise<CallOutput<C>>;
-      const key = isWrite(declared) ? readKey(request.headers[idempotencyHeader.toLowerCase()]) : null;
-      if (key !== null && isSignedIn) {
-        const { memberId } = caller.member;
-        const write = { memberId, key, request: partsOf(declared, request, file) };
-        const { status, outcome, isReplayed } = await writeOnce(context.store, write, context.now, work);
-        if (isReplayed) reply.header(replayedHeader, 'true');
-        return reply.code(status).send(outcome);
-      }
-      const { answers } = context;
-      if (isSignedIn && isLong(declared)) await awaitTurn(context.longAnswers, caller.member, reply);
-      if (isCacheable) return sendCacheable(request, reply, make(), answers.turns);
-      if (!kept || !isSignedIn) return work();
-      const { memberId } = caller.member;
-      const asked = keyOf(declared, kept, request, memberId);
-      const owner = isOpenEnded(declared, kept) ? memberId : '';
-      const answer = await answers.of({ tables: kept.tables, owner, key: asked, make });
-      return typeof answer === 'string' ? sendJson(reply, answer) : sendLong(reply, answer, context);
+      return answer(input as HandlerInput<C>, request, reply, file);
     },
   });
+}
+
+/** Registers a call that is no write. The handler does the rest. */
+export function addCall<C extends Call>(
+  app: FastifyInstance,
+  context: Context,
+  call: C extends WriteCall ? never : C,
+  handler: Handler<C>,
+  settings: CallSettings = {},
+): void {
+  const declared: Call = call;
+  const kept = keptReads.get(declared);
+  const { answers } = context;
+
+  async function answer(input: HandlerInput<C>, request: FastifyRequest, reply: FastifyReply) {
+    const make = () => handler(input, request, reply);
+    const member = memberOf(request);
+    if (member && isLong(declared)) await awaitTurn(context.longAnswers, member, reply);
+    if (settings.isCacheable) return sendCacheable(request, reply, make(), answers.turns);
+    if (!kept || !member) return make();
+    const { memberId } = member;
+    const asked = keyOf(declared, kept, request, memberId);
+    const owner = isOpenEnded(declared, kept) ? memberId : '';
+    const made = await answers.of({ tables: kept.tables, owner, key: asked, make });
+    return typeof made === 'string' ? sendJson(reply, made) : sendLong(reply, made, context);
+  }
+
+  addRoute(app, context, call, answer, settings);
+}
+
+/** Registers a write: one transaction of the handler, done once where the request carries an idempotency key. */
+export function addWrite<C extends WriteCall>(
+  app: FastifyInstance,
+  context: Context,
+  call: C,
+  handler: WriteHandler<C>,
+  settings: CallSettings = {},
+): void {
+  const { store, now } = context;
+
+  async function answer(
+    input: HandlerInput<C>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    file: Uint8Array | null,
+  ) {
+    const work = (writers: Writers): Promise<Outcome> => handler(input, writers);
+    const key = readKey(request.headers[idempotencyHeader.toLowerCase()]);
+    if (key === null) return store.write(work);
+    const { memberId } = memberOf(request)!;
+    const write = { memberId, key, request: partsOf(call, request, file) };
+    const { status, outcome, isReplayed } = await writeOnce(store, write, now, work);
+    if (isReplayed) reply.header(replayedHeader, 'true');
+    return reply.code(status).send(outcome);
+  }
+
+  addRoute(app, context, call, answer, settings);
 }

@@ -4,11 +4,11 @@ import { succeeded } from '#core/contract/outcome.ts';
 import { mayCall } from '#core/rules/roles.ts';
 import type { Context } from '../context.ts';
 import { forbidden, notFound } from '../problems.ts';
-import { addCall, roleRefusal } from './call.ts';
+import { addCall, addWrite, roleRefusal } from './call.ts';
 
 /** Characters and their inventories (specification, section 7, Character). */
 export function characterRoutes(app: FastifyInstance, context: Context): void {
-  const { characters, corrections, inventories } = context.store;
+  const { characters } = context.store;
 
   addCall(app, context, calls.currentCharacters, ({ member }) =>
     characters.ofPlayer(member.memberId, 'active'),
@@ -27,16 +27,16 @@ export function characterRoutes(app: FastifyInstance, context: Context): void {
     return character;
   });
 
-  addCall(app, context, calls.correctCharacter, async ({ characterId, body, member }) => {
+  addWrite(app, context, calls.correctCharacter, async ({ characterId, body, member }, { corrections }) => {
     await corrections.apply(characterId, body, { memberId: member.memberId, now: context.now() });
     return succeeded;
   });
 
-  addCall(
+  addWrite(
     app,
     context,
     calls.updateInventory,
-    async ({ characterId, body, member }) => {
+    async ({ characterId, body, member }, { inventories }) => {
       const { itemId, qty, operation, cost } = body;
       if (!mayCall(member.roles, 'updateInventory', operation)) throw forbidden(roleRefusal);
       const { memberId } = member;

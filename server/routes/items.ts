@@ -3,11 +3,11 @@ import { calls } from '#core/contract/calls.ts';
 import { succeeded } from '#core/contract/outcome.ts';
 import { pageSizes } from '#core/contract/values.ts';
 import type { Context } from '../context.ts';
-import { addCall } from './call.ts';
+import { addCall, addWrite } from './call.ts';
 
 /** Items, the items crafted from them, and the characters that hold them (specification, section 7, Item). */
 export function itemRoutes(app: FastifyInstance, context: Context): void {
-  const { characters, items, itemWrites } = context.store;
+  const { characters, items } = context.store;
   const by = ({ memberId }: { memberId: string }) => ({ memberId, now: context.now() });
 
   addCall(app, context, calls.items, () => items.all());
@@ -34,17 +34,17 @@ export function itemRoutes(app: FastifyInstance, context: Context): void {
     characters.holding(itemId, query?.onlyActive ?? false),
   );
 
-  addCall(app, context, calls.createItem, async ({ body, member }) => {
+  addWrite(app, context, calls.createItem, async ({ body, member }, { itemWrites }) => {
     await itemWrites.create(body, by(member));
     return succeeded;
   });
 
-  addCall(app, context, calls.updateItem, async ({ body, member }) => {
+  addWrite(app, context, calls.updateItem, async ({ body, member }, { itemWrites }) => {
     await itemWrites.update(body, by(member));
     return succeeded;
   });
 
-  addCall(app, context, calls.deleteItem, async ({ itemId }) => {
+  addWrite(app, context, calls.deleteItem, async ({ itemId }, { itemWrites }) => {
     await itemWrites.remove(itemId);
     return succeeded;
   });

@@ -3,11 +3,11 @@ import { calls } from '#core/contract/calls.ts';
 import { succeeded } from '#core/contract/outcome.ts';
 import { pageSizes } from '#core/contract/values.ts';
 import type { Context } from '../context.ts';
-import { addCall } from './call.ts';
+import { addCall, addWrite } from './call.ts';
 
 /** Game sessions and their players (specification, section 7, Session and Player). */
 export function sessionRoutes(app: FastifyInstance, context: Context): void {
-  const { players, registrations, sessions } = context.store;
+  const { players, sessions } = context.store;
 
   addCall(app, context, calls.sessionCount, async () => ({ count: await sessions.count() }));
 
@@ -17,12 +17,12 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
 
   addCall(app, context, calls.sessionsInDates, ({ query }) => sessions.between(query.from, query.to));
 
-  addCall(app, context, calls.registerSession, async ({ body, member }) => {
+  addWrite(app, context, calls.registerSession, async ({ body, member }, { registrations }) => {
     await registrations.add(body, { memberId: member.memberId, now: context.now() });
     return succeeded;
   });
 
-  addCall(app, context, calls.deleteSession, async ({ sessionId, member }) => {
+  addWrite(app, context, calls.deleteSession, async ({ sessionId, member }, { registrations }) => {
     await registrations.remove(sessionId, { memberId: member.memberId, now: context.now() });
     return succeeded;
   });

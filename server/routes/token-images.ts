@@ -6,25 +6,28 @@ import type { Context } from '../context.ts';
 import { readForms } from '../plugins/bodies.ts';
 import { cleanTokenImage } from '../images/clean-token-image.ts';
 import { forbidden, notFound } from '../problems.ts';
-import { addCall, type Handler } from './call.ts';
+import { addCall, addWrite, type WriteHandler } from './call.ts';
 
 /** Characters' token images, which are not access tokens. */
 export function tokenImageRoutes(app: FastifyInstance, context: Context): void {
-  const { characters, tokenImages } = context.store;
+  const { store } = context;
 
   addCall(app, context, calls.tokenImage, async ({ characterId }) => {
-    const image = await tokenImages.find(characterId);
+    const image = await store.tokenImages.find(characterId);
     if (!image) throw notFound('This character has no image.');
     return image;
   });
 
-  addCall(app, context, calls.tokenImages, ({ query }) => tokenImages.findAll(query.ids), {
+  addCall(app, context, calls.tokenImages, ({ query }) => store.tokenImages.findAll(query.ids), {
     isCacheable: true,
   });
 
   app.register(async (scope) => {
     await readForms(scope);
-    const upload: Handler<typeof calls.uploadTokenImage> = async ({ characterId, file, member }) => {
+    const upload: WriteHandler<typeof calls.uploadTokenImage> = async (
+      { characterId, file, member },
+      { characters, tokenImages },
+    ) => {
       const type = imageTypeOf(file.subarray(0, imageHeadLength));
       if (type === null) throw new Error('A cleaned image has no type.');
       const owner = await characters.ownerOf(characterId);
@@ -33,6 +36,6 @@ export function tokenImageRoutes(app: FastifyInstance, context: Context): void {
       await tokenImages.replace(characterId, type, file);
       return succeeded;
     };
-    addCall(scope, context, calls.uploadTokenImage, upload, { cleanFile: cleanTokenImage });
+    addWrite(scope, context, calls.uploadTokenImage, upload, { cleanFile: cleanTokenImage });
   });
 }

@@ -321,14 +321,19 @@ describe('a large write', () => {
   });
 
   test('takes a few statements to rename an item that any number of recipes name', async () => {
-    const { db, itemWrites } = server.app.store;
+    const { db, write: inOne } = server.app.store;
     const names = await namesOfItems();
     const [from = '', ...users] = names.slice(0, 200);
     const author = { memberId: 'demo-admin', now: 0 };
     const craft = [{ label: null, cost: 1, materials: { [from]: 1 } }];
-    for (const name of users) await itemWrites.update({ originalName: name, item: { name, craft } }, author);
+    for (const name of users)
+      await inOne(({ itemWrites }) =>
+        itemWrites.update({ originalName: name, item: { name, craft } }, author),
+      );
     const sent = await statements(() =>
-      itemWrites.update({ originalName: from, item: { name: 'Renamed Once' } }, author),
+      inOne(({ itemWrites }) =>
+        itemWrites.update({ originalName: from, item: { name: 'Renamed Once' } }, author),
+      ),
     );
     expect(sent).toBeLessThan(20);
     const naming = db
@@ -349,8 +354,10 @@ describe('a large write', () => {
       if (!isOver) setImmediate(look);
     };
     setImmediate(look);
-    const { corrections } = server.app.store;
-    await Promise.all(many(20, errata).map((one) => corrections.apply(characterId, one, author)));
+    const { store } = server.app;
+    const correct = (one: typeof errata) =>
+      store.write(({ corrections }) => corrections.apply(characterId, one, author));
+    await Promise.all(many(20, errata).map(correct));
     isOver = true;
     expect(turns).toBeGreaterThanOrEqual(19);
   });

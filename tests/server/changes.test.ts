@@ -45,8 +45,8 @@ test('a transaction’s writes count once readable, nested transactions included
   const store = await open(await temporaryFolder());
   await quiet();
   const changed = await changedBy(store, () =>
-    store.together(async () => {
-      await store.tokenFamilies.begin({ hash: 'h', familyId: 'f', expires: 1, memberId: 'm' });
+    store.write(async ({ tokenFamilies }) => {
+      await tokenFamilies.begin({ hash: 'h', familyId: 'f', expires: 1, memberId: 'm' });
     }),
   );
   expect(changed).toEqual(['refresh_token', 'token_family']);
@@ -80,18 +80,17 @@ test('an unchanged sign-in changes no table; one with a new name or roles change
     chatRoles: [],
     pending: false,
   };
-  await store.members.welcome(mira, null);
+  const welcome = (member: MemberRecord, joined: number | null) =>
+    store.write(({ members }) => members.welcome(member, joined));
+  await welcome(mira, null);
   await quiet();
-  expect(await changedBy(store, () => store.members.welcome({ ...mira }, null))).toEqual([]);
+  expect(await changedBy(store, () => welcome({ ...mira }, null))).toEqual([]);
   const news = [{ username: 'Mira II' }, { avatar: 'a' }, { avatar: null }, { roles: [] }, { pending: true }];
   for (const one of news) {
-    expect(await changedBy(store, () => store.members.welcome({ ...mira, ...one }, null))).toEqual([
-      'member',
-      'player',
-    ]);
+    expect(await changedBy(store, () => welcome({ ...mira, ...one }, null))).toEqual(['member', 'player']);
     await quiet();
   }
-  const joined = () => store.members.welcome({ ...mira, pending: true }, 7);
+  const joined = () => welcome({ ...mira, pending: true }, 7);
   expect([await changedBy(store, joined), await quiet(), await changedBy(store, joined)]).toEqual([
     ['member', 'player'],
     undefined,

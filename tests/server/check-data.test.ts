@@ -1,5 +1,7 @@
+import type { Kysely } from 'kysely';
 import { expect, test } from 'vitest';
 import { checkData } from '#server/store/check-data.ts';
+import type { Tables } from '#server/store/schema.ts';
 import { bram, sharedServer } from './community.ts';
 import { lyra, serve } from './support.ts';
 
@@ -14,7 +16,7 @@ class Found extends Error {
   }
 }
 
-type Db = Awaited<ReturnType<typeof serve>>['app']['store']['db'];
+type Db = Kysely<Tables>;
 
 test('the demo community breaks no rule', async () => {
   expect(await checkData((await serve()).app.store)).toEqual([]);

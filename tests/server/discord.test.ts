@@ -310,7 +310,7 @@ describe('with Discord', () => {
     ).json();
     const { table } = (await first.ask({ url: '/utils/expTable' }, authToken)).json();
     expect([table[0], table[299], table[300], table[355_000]]).toEqual(['1', undefined, '2', '20']);
-    await first.app.store.experience.replace({ 0: 'Novice' });
+    await first.app.store.write(({ experience }) => experience.replace({ 0: 'Novice' }));
     await first.app.close();
     const second = await serve({ dataDir, discord: chat.options });
     expect(await second.app.store.experience.table()).toEqual({ 0: 'Novice' });

@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { Refusal, StartProblem } from '#server/problems.ts';
 import { readDatabaseUrl } from '#server/settings.ts';
-import { openStore, type Store } from '#server/store/store.ts';
+import type { Tables } from '#server/store/schema.ts';
+import { openStore, type Store, type Writers } from '#server/store/store.ts';
 import { inTransaction } from '#server/store/engine/transaction.ts';
 import { databaseUrlOf, engine } from './engine.ts';
 import { temporaryFolder } from './support.ts';
@@ -18,7 +19,7 @@ async function store(dataDir?: string): Promise<Store> {
 const addSource = (to: Store, name: string) =>
   to.db.insertInto('item_source').values({ name, abbreviation: '0' }).execute();
 
-const numberOf = async (of: Pick<Store, 'db'>, name: string): Promise<number> =>
+const numberOf = async (of: { db: Kysely<Tables> }, name: string): Promise<number> =>
   Number(
     (
       await of.db
@@ -70,16 +71,51 @@ describe('a transaction', () => {
     expect(names).toEqual([{ name: 'b' }]);
   });
 
-  test('within another is part of the outer one', async () => {
+  test('cannot begin within another: the types refuse it, and so does the database', async () => {
     const one = await store();
     const outer = inTransaction(one.db, async (transaction) => {
-      await inTransaction(transaction, (inner) =>
-        inner.insertInto('item_source').values({ name: 'a', abbreviation: 'a' }).execute(),
-      );
-      throw new Error('after all not');
+      await transaction.insertInto('item_source').values({ name: 'a', abbreviation: 'a' }).execute();
+      // @ts-expect-error -- a transaction is no whole database
+      await inTransaction(transaction, () => Promise.resolve());
     });
-    await expect(outer).rejects.toThrow('after all not');
+    await expect(outer).rejects.toThrow('not supported');
     expect(await one.db.selectFrom('item_source').select('name').execute()).toEqual([]);
+    await one.write((writers) => {
+      // @ts-expect-error -- the repositories of a transaction begin none
+      expect(writers.write).toBeUndefined();
+      return Promise.resolve();
+    });
+  });
+
+  test('undoes a part that is refused, and keeps what came before it and what comes after', async () => {
+    const one = await store();
+    const add = async ({ experience, attempt }: Writers, answered: string[]): Promise<void> => {
+      await experience.replace({ 0: 'before' });
+      const refused = async (): Promise<string> => {
+        await experience.replace({ 0: 'refused' });
+        throw new Refusal(409, 'No.');
+      };
+      answered.push(await attempt(refused, (error) => (error instanceof Refusal ? error.message : null)));
+      answered.push((await experience.table())['0']!);
+      answered.push(
+        await attempt(
+          async () => 'done',
+          () => null,
+        ),
+      );
+    };
+    const answered: string[] = [];
+    await one.write((writers) => add(writers, answered));
+    expect(answered).toEqual(['No.', 'before', 'done']);
+    expect(await one.experience.table()).toEqual({ 0: 'before' });
+    const unforeseen = one.write(({ experience, attempt }) =>
+      attempt(
+        () => experience.replace({ 0: 'after' }).then(() => Promise.reject(new Error('unforeseen'))),
+        () => null,
+      ),
+    );
+    await expect(unforeseen).rejects.toThrow('unforeseen');
+    expect(await one.experience.table()).toEqual({ 0: 'before' });
   });
 
   test.runIf(engine === 'postgres')('that the database aborts is retried a few times', async () => {

@@ -76,18 +76,17 @@ describe('an imported community', () => {
   test('keeps experience earned here, whatever experience a later file states', async () => {
     const here = await emptyCommunity();
     await here.apply(file);
-    await here.registrations.add(
-      {
-        masterId: 'quiet:Nibble',
-        masterReward: 1,
-        title: 'Here',
-        date: 9 * day,
-        labels: [],
-        outcomes: [{ characterId: mira, exp: 300, isDead: false }],
-      },
-      here.author,
-    );
-    await here.corrections.apply(mira, { ms: -50, description: 'Here too', date: day }, here.author);
+    const session = {
+      masterId: 'quiet:Nibble',
+      masterReward: 1,
+      title: 'Here',
+      date: 9 * day,
+      labels: [],
+      outcomes: [{ characterId: mira, exp: 300, isDead: false }],
+    };
+    const correction = { ms: -50, description: 'Here too', date: day };
+    await here.write(({ registrations }) => registrations.add(session, here.author));
+    await here.write(({ corrections }) => corrections.apply(mira, correction, here.author));
     const experience = async () => totalExperience(await here.mira());
     const earned = 300 - 50;
     await here.apply(file);
@@ -107,15 +106,13 @@ describe('an imported community', () => {
   test('keeps the status, money, inventory and items that the app has changed since', async () => {
     const here = await emptyCommunity();
     await here.apply(file);
-    await here.corrections.apply(
-      mira,
-      { description: 'Back', date: day, statusChange: 'active' },
-      here.author,
-    );
+    const correction = { description: 'Back', date: day, statusChange: 'active' } as const;
+    await here.write(({ corrections }) => corrections.apply(mira, correction, here.author));
     const sale = { operation: 'SELL', memberId: player, characterId: mira, itemId: 'Draught/2' } as const;
-    await here.inventories.change({ ...sale, quantity: 3 });
+    await here.write(({ inventories }) => inventories.change({ ...sale, quantity: 3 }));
     const [rope] = await allOf(here.items.byNames(['Rope']));
-    await here.itemWrites.update({ originalName: 'Rope', item: { ...rope!, usable: true } }, here.author);
+    const update = { originalName: 'Rope', item: { ...rope!, usable: true } };
+    await here.write(({ itemWrites }) => itemWrites.update(update, here.author));
     const before = await here.everything();
     await here.apply(file);
     expect(await here.everything()).toEqual(before);
@@ -152,14 +149,14 @@ describe('an imported community', () => {
       (await get('/character/forSelf')).json().map(({ name }: { name: string }) => name);
     const character = { player: 'demo-player', name: 'Newly Come', inventory: { Beeswax: 2 } };
     expect(await names()).not.toContain('Newly Come');
-    await store.imports.apply({ characters: [character] }, 0);
+    await store.write(({ imports }) => imports.apply({ characters: [character] }, 0));
     expect(await names()).toContain('Newly Come');
   });
 
   test('gets no demo community at the next start, even if nobody has signed in', async () => {
     const dataDir = await temporaryFolder();
     const before = await serve({ dataDir, seed: false });
-    await before.app.store.imports.apply(file, 0);
+    await before.app.store.write(({ imports }) => imports.apply(file, 0));
     await before.app.close();
     const after = await serve({ dataDir });
     expect(after.app.firstStart).toBe(false);
@@ -171,8 +168,8 @@ test('a member who signs in becomes the imported player of the same id, under th
   const chat = await standInForDiscord();
   const corvin = chat.users['corvin']!;
   const server = staysSound(await serve({ seed: false, discord: chat.options }));
-  const { imports, players } = server.app.store;
-  await imports.apply(file, 0);
+  const { write, players } = server.app.store;
+  await write(({ imports }) => imports.apply(file, 0));
   const answer = await server.app.inject({
     method: 'POST',
     url: '/auth/discord',
@@ -182,6 +179,6 @@ test('a member who signs in becomes the imported player of the same id, under th
   expect([corvin.id, own.json()]).toEqual([player, [expect.objectContaining({ id: mira })]]);
   const known = { playerId: player, name: 'Master Corvin', dateJoined: day, masterSince: 2 * day };
   expect(await allOf(players.byIds([player]))).toEqual([known]);
-  await imports.apply(file, 0);
+  await write(({ imports }) => imports.apply(file, 0));
   expect(await allOf(players.byIds([player]))).toEqual([known]);
 });

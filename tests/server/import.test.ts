@@ -21,9 +21,9 @@ const file: ImportFile = {
 
 async function scene() {
   const server = staysSound(await serve({ seed: false }));
-  const { imports, labels, items, experience } = server.app.store;
+  const { write, labels, items, experience } = server.app.store;
   const everything = async () => [await labels.list(), await items.sources(), await experience.table()];
-  const apply = (content: ImportFile) => imports.apply(content, server.clock.now);
+  const apply = (content: ImportFile) => write(({ imports }) => imports.apply(content, server.clock.now));
   return { ...server.app.store, apply, everything };
 }
 
@@ -117,14 +117,15 @@ describe('an import', () => {
     const { store } = await community();
     const tools = (await store.labels.list('PROFICIENCY')).find(({ name }) => name === 'Smith’s Tools')!;
     const label = { type: 'PROFICIENCY' as const, id: tools.id, name: 'Hammer and Anvil' };
-    expect((await refused(() => store.imports.apply({ labels: [label] }, 0))).field).toBe('labels.0.name');
+    const rename = () => store.write(({ imports }) => imports.apply({ labels: [label] }, 0));
+    expect((await refused(rename)).field).toBe('labels.0.name');
   });
 
   test('takes effect at once while the server runs', async () => {
     const { get, store } = await community();
     const names = async () => (await get('/item/sources')).json().map(({ name }: { name: string }) => name);
     expect(await names()).not.toContain('The Book');
-    await store.imports.apply({ manuals: file.manuals! }, 0);
+    await store.write(({ imports }) => imports.apply({ manuals: file.manuals! }, 0));
     expect(await names()).toContain('The Book');
   });
 });

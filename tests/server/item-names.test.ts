@@ -406,7 +406,8 @@ describe('an import', () => {
 
   test('accepts items with equal names or hidden characters, and reports each', async () => {
     const { app } = await serve({ seed: false });
-    const did = await app.store.imports.apply(imported, 0);
+    const bring = () => app.store.write(({ imports }) => imports.apply(imported, 0));
+    const did = await bring();
     expect(did).toMatchObject({ items: { added: 4, changed: 0 } });
     const end = 'but for case, spaces or Unicode form. Both are there now: rename one in the app.';
     expect(did.notices).toEqual([
@@ -417,13 +418,14 @@ describe('an import', () => {
       `items.2 "Ame\u200bthystine" has the name of items.0 "Amethystine", ${end}`,
     ]);
     expect(await allOf(app.store.items.byNames(['Amethystine', 'AMETHYSTINE ', old.name]))).toHaveLength(3);
-    expect((await app.store.imports.apply(imported, 0)).notices).toEqual([did.notices[0]]);
+    expect((await bring()).notices).toEqual([did.notices[0]]);
     expect(await checkData(app.store)).toEqual([]);
   });
 
   test('reports an item whose name already exists here', async () => {
     const { store } = await community();
-    const { notices } = await store.imports.apply({ items: [{ name: 'BEESWAX' }, { name: 'Beeswax' }] }, 0);
+    const items = [{ name: 'BEESWAX' }, { name: 'Beeswax' }];
+    const { notices } = await store.write(({ imports }) => imports.apply({ items }, 0));
     expect(notices).toEqual([
       'items.0 "BEESWAX" has the name of the item "Beeswax", which was here already, but for case, spaces or Unicode form. Both are there now: rename one in the app.',
     ]);
@@ -431,7 +433,8 @@ describe('an import', () => {
 
   test.each([' ', '', '..', 'x'.repeat(201)])('is refused with an item called %.20j', async (name) => {
     const { store } = shared();
-    await expect(store.imports.apply({ items: [{ name }] }, 0)).rejects.toMatchObject({ statusCode: 400 });
+    const apply = store.write(({ imports }) => imports.apply({ items: [{ name }] }, 0));
+    await expect(apply).rejects.toMatchObject({ statusCode: 400 });
   });
 });
 

@@ -7,6 +7,7 @@ import { main, StartProblem } from '#server/main.ts';
 import { DatabaseTrouble } from '#server/store/engine/trouble.ts';
 import type { Tables } from '#server/store/schema.ts';
 import { openStore, type Store } from '#server/store/store.ts';
+import { inTransaction } from '#server/store/engine/transaction.ts';
 import { engine } from './engine.ts';
 import { failure, inventoryPath, lyra, serve, temporaryFolder, type TestServer } from './support.ts';
 import { lock } from './support/foreign-lock.ts';
@@ -140,7 +141,7 @@ describe.runIf(engine === 'sqlite')('on a full disk', () => {
     const store: Store = await openStore(dataDir);
     onTestFinished(() => store.close());
     await fill(store.db);
-    const swallowing = store.together(async (transaction) => {
+    const swallowing = inTransaction(store.db, async (transaction) => {
       await transaction.insertInto('item_source').values({ name: 'a', abbreviation: 'a' }).execute();
       await transaction
         .insertInto('item_source')

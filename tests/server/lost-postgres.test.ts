@@ -8,6 +8,7 @@ import { listen } from '#server/store/engine/notices.ts';
 import { postgresEngine } from '#server/store/engine/postgres.ts';
 import type { Tables } from '#server/store/schema.ts';
 import { openStore } from '#server/store/store.ts';
+import { inTransaction } from '#server/store/engine/transaction.ts';
 import { copySeeded, databaseUrlOf, engine } from './engine.ts';
 import { failure, inventoryPath, lyra, open, serve, temporaryFolder } from './support.ts';
 import { frailConnection } from './support/frail-connection.ts';
@@ -42,7 +43,7 @@ describe.runIf(engine === 'postgres')('a database session that PostgreSQL ends',
     const store = await openStore(dataDir, url);
     onTestFinished(() => store.close());
     const kind = await troubleOf(() =>
-      store.together(async (transaction) => {
+      inTransaction(store.db, async (transaction) => {
         await terminate(url, await sessionOf(transaction));
         // An idle connection reports its end only by an event.
         await wait(100);
@@ -50,7 +51,7 @@ describe.runIf(engine === 'postgres')('a database session that PostgreSQL ends',
       }),
     );
     expect(kind).toBe('lost');
-    await store.together((transaction) => sql`select 1`.execute(transaction));
+    await inTransaction(store.db, (transaction) => sql`select 1`.execute(transaction));
   });
 });
 

@@ -113,7 +113,7 @@ describe.each(ways)('new secrets in %s', (_where, how) => {
 
   test('do not ask a browser again for the code of the sign-in page', async () => {
     const { before, restart } = await scene(how());
-    await before.app.store.imports.apply({}, 1);
+    await before.app.store.write(({ imports }) => imports.apply({}, 1));
     const sent = form({ ...authoriseFields, code: before.app.doorCode });
     const shown = await before.app.inject({ method: 'POST', url: '/oauth2/authorize', ...sent });
     const cookie = String(shown.headers['set-cookie']).split(';')[0]!;

@@ -209,7 +209,7 @@ describe('the sign-in page of a real community', () => {
   /** Members of another community, for sign-in without a password. */
   async function real(options = {}) {
     const server = await serve(options);
-    await server.app.store.imports.apply({}, 1);
+    await server.app.store.write(({ imports }) => imports.apply({}, 1));
     const press = (fields: Record<string, string>, cookie = '') => {
       const sent = form({ ...authoriseFields, state: 'a&b', ...fields });
       return server.app.inject({

@@ -36,7 +36,7 @@ export const importFile = (args) =>
       await mkdir(dataDir, { recursive: true, mode: 0o700 });
       const store = await openStore(dataDir, databaseUrl);
       try {
-        const did = await store.imports.apply(content, Date.now());
+        const did = await store.write(({ imports }) => imports.apply(content, Date.now()));
         console.log(`Labels: ${count(did.labels)}. Manuals: ${count(did.manuals)}.`);
         console.log(`Experience table: ${did.levels ? 'replaced' : 'as it was'}.`);
         console.log(`Players: ${count(did.players)}. Items: ${count(did.items)}.`);

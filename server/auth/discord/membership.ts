@@ -30,7 +30,7 @@ export interface DiscordParts {
   options: DiscordOptions;
   /** Further addresses that Discord may send members back to, beside `options.redirectUrl`. */
   redirectUrls?: readonly string[] | undefined;
-  store: Pick<Store, 'members' | 'chatGrants'>;
+  store: Pick<Store, 'write' | 'chatGrants'>;
   seal: Seal;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
   now: () => number;
@@ -51,7 +51,7 @@ export function discordMembership(parts: DiscordParts): Membership {
   const { options, store, seal, log, now } = parts;
   const redirects = [options.redirectUrl, ...(parts.redirectUrls ?? [])];
   const discord = createDiscord(options, log, now);
-  const { members, chatGrants } = store;
+  const { chatGrants } = store;
   const questions = createQuestions(options.patience ?? defaultPatience);
   const askedCodes = rememberSome(mostAskedCodes);
   const underWay = new Map<string, Promise<MemberRecord>>();
@@ -93,7 +93,7 @@ export function discordMembership(parts: DiscordParts): Membership {
       pending: member.pending ?? false,
     };
     const joined = Date.parse(member.joined_at ?? '');
-    await members.welcome(record, Number.isNaN(joined) ? null : joined);
+    await store.write(({ members }) => members.welcome(record, Number.isNaN(joined) ? null : joined));
     return record;
   }
 

@@ -4,6 +4,7 @@ import type { TableName } from './changes.ts';
 import { migrate, refuseOlder } from '../migrate.ts';
 import { explainPostgres, postgresEngine } from './postgres.ts';
 import type { Tables } from '../schema.ts';
+import type { WholeDatabase } from './transaction.ts';
 import { sqliteEngine } from './sqlite.ts';
 
 /** The file of a data folder's database. */
@@ -25,7 +26,7 @@ export interface Engine {
    */
   revision(tables: readonly TableName[]): number | null;
   /** Once the tables stand. */
-  prepare(db: Kysely<Tables>): Promise<void>;
+  prepare(db: WholeDatabase): Promise<void>;
   /** Before the connections close. */
   close(): Promise<void>;
 }
@@ -43,13 +44,13 @@ export const engineOf = async (
 
 /** An open database at the newest schema. */
 export interface Database {
-  db: Kysely<Tables>;
+  db: WholeDatabase;
   revision: Engine['revision'];
   close(): Promise<void>;
 }
 
 async function connect(engine: Engine, role: Role): Promise<Database> {
-  const db = new Kysely<Tables>({ dialect: engine.dialect });
+  const db = new Kysely<Tables>({ dialect: engine.dialect }) as WholeDatabase;
   const close = async (): Promise<void> => {
     await engine.close();
     await db.destroy();

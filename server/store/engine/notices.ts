@@ -1,9 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { Client } from 'pg';
 import { type Changes, isTableName } from './changes.ts';
 import { farewell } from './farewell.ts';
-import type { Tables } from '../schema.ts';
-import { inTransaction } from './transaction.ts';
+import { inTransaction, type WholeDatabase } from './transaction.ts';
 
 /** The channel on which the database says that rows changed, and the function and triggers that do so. */
 const channel = 'nyx_changed';
@@ -21,7 +20,7 @@ export interface Watch {
 const usualWatch: Watch = { again: 1_000, every: 5_000, patience: 5_000 };
 
 /** Makes every table tell by its name of its changes, once for each statement, when they are committed. */
-async function addTriggers(db: Kysely<Tables>): Promise<void> {
+async function addTriggers(db: WholeDatabase): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const { rows } = await sql<{ name: string }>`
       select c.relname as name from pg_class c
@@ -46,7 +45,7 @@ export interface Notices {
   /** Whether changes are heard now; after any time when they were not, all tables count as changed. */
   areHeard(): boolean;
   /** Once the tables stand. */
-  prepare(db: Kysely<Tables>): Promise<void>;
+  prepare(db: WholeDatabase): Promise<void>;
   close(): Promise<void>;
 }
 

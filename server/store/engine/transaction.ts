@@ -19,14 +19,17 @@ const writers = 0x4e_79_78;
 const longestWait = 30_000;
 
 /** The end of the line in which one process's writers wait, so that waiting takes no connection from readers. */
-const queues = new WeakMap<Kysely<Tables>, Promise<unknown>>();
+const queues = new WeakMap<WholeDatabase, Promise<unknown>>();
+
+/** A database as a whole: a transaction of it is none, so that no transaction can begin within another. */
+export type WholeDatabase = Kysely<Tables> & { readonly isTransaction: false };
 
 /** Whether the database is PostgreSQL; SQLite otherwise. For the few places where the engines differ. */
 export const isPostgres = (db: Pick<Kysely<Tables>, 'getExecutor'>): boolean =>
   db.getExecutor().adapter instanceof PostgresAdapter;
 
 /**
- * Runs one transaction. **Every write of a repository goes through here**, unless it is a single statement that
+ * Runs one transaction. **Every write goes through here**, by `write` of the store, unless it is a single statement that
  * takes nothing from an earlier read.
  *
  * One writer at a time on both engines: SQLite through `begin immediate`, PostgreSQL through a lock on the database
@@ -35,15 +38,12 @@ export const isPostgres = (db: Pick<Kysely<Tables>, 'getExecutor'>): boolean =>
  *
  * `work` uses the transaction that it is given and never `db` (which would wait for itself), does nothing that
  * a rollback cannot undo, and may run again when the database gives it up. Whatever it throws rolls back.
- * Inside another transaction it becomes part of that one.
  * @throws DatabaseTrouble when the database fails; of its kinds only `lostAtCommit` leaves open what was done
  */
 export async function inTransaction<T>(
-  db: Kysely<Tables>,
+  db: WholeDatabase,
   work: (transaction: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {
-  // Only what a transaction hands out says so.
-  if (db.isTransaction) return work(db as Transaction<Tables>);
   if (!isPostgres(db)) return db.transaction().execute(work);
 
   const before = queues.get(db);
@@ -61,7 +61,7 @@ export async function inTransaction<T>(
 }
 
 async function attempt<T>(
-  db: Kysely<Tables>,
+  db: WholeDatabase,
   work: (transaction: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {
   for (let tried = 1; ; tried += 1) {
@@ -81,5 +81,27 @@ async function attempt<T>(
       if (tried === tries) throw new DatabaseTrouble('slow', error);
       await wait(Math.random() * 10 * 2 ** tried);
     }
+  }
+}
+
+/**
+ * Runs a part of a transaction. When the part throws what `answerTo` has an answer to, all that it wrote is undone, and
+ * the transaction goes on with that answer; anything else (null) ends the transaction as usual.
+ */
+export async function attemptIn<T>(
+  transaction: Transaction<Tables>,
+  part: () => Promise<T>,
+  answerTo: (error: unknown) => T | null,
+): Promise<T> {
+  await sql`savepoint part`.execute(transaction);
+  try {
+    const done = await part();
+    await sql`release savepoint part`.execute(transaction);
+    return done;
+  } catch (error) {
+    const answer = answerTo(error);
+    if (answer === null) throw error;
+    await sql`rollback to savepoint part`.execute(transaction);
+    return answer;
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Manual } from '#core/contract/item-schemas.ts';
 import { experienceLimit, type ExperienceTable } from '#core/rules/experience.ts';
 import { hiddenCharacter, isBlank } from '#core/rules/names/hidden-characters.ts';
@@ -7,14 +7,13 @@ import { normaliseName } from '#core/rules/names/names.ts';
 import { hiddenWords } from '../../hidden-words.ts';
 import type { ImportedLabel, ImportFile } from './import-file.ts';
 import { badRequest } from '../../problems.ts';
-import { createExperience } from '../repositories/experience.ts';
+import { createExperienceWrites } from '../repositories/experience.ts';
 import { importCharacters } from './characters.ts';
 import { importItems } from './items.ts';
 import { importPlayers } from './players.ts';
 import { type Imported, refuseTwice } from './imported.ts';
 import { groupBy } from '../json.ts';
 import type { LabelTable, Tables } from '../schema.ts';
-import { inTransaction } from '../engine/transaction.ts';
 
 const nameKey = ({ type, normalised_name }: LabelTable): string => `${type} ${normalised_name}`;
 
@@ -130,7 +129,7 @@ async function importLevels(transaction: Transaction<Tables>, table: ExperienceT
       'experienceTable.0 is missing: the level of who has no experience.',
       'experienceTable.0',
     );
-  const experience = createExperience(transaction);
+  const experience = createExperienceWrites(transaction);
   const before = await experience.table();
   const thresholds = Object.keys(table);
   const isSame =
@@ -164,36 +163,35 @@ export interface ImportResult {
 /** The name of the setting that says when something was imported last. */
 export const importedSetting = 'imported';
 
-export const createImports = (db: Kysely<Tables>) => ({
+export const createImports = (transaction: Transaction<Tables>) => ({
   /**
    * Brings a community from elsewhere, all or nothing, at `now` (epoch ms). What the file does not name stays as it is;
    * a table of levels takes the place of the old one. Of what is there already it changes what members cannot change
    * here; items, money, inventories and status are theirs from the moment they came, and stay.
    * @throws Refusal that says what is wrong, and as its field where
    */
-  apply: (file: ImportFile, now: number): Promise<ImportResult> =>
-    inTransaction(db, async (transaction) => {
-      const labels = await importLabels(transaction, file.labels ?? []);
-      const manuals = await importManuals(transaction, file.manuals ?? []);
-      const levels =
-        file.experienceTable !== undefined && (await importLevels(transaction, file.experienceTable));
-      // Characters refer to everything before them.
-      const players = await importPlayers(transaction, file.players ?? []);
-      const { notices, ...items } = await importItems(transaction, file.items ?? [], now);
-      const characters = await importCharacters(transaction, file.characters ?? [], now);
-      await transaction
-        .insertInto('setting')
-        .values({ name: importedSetting, value: new Date(now).toISOString() })
-        .onConflict((row) => row.column('name').doUpdateSet({ value: new Date(now).toISOString() }))
-        .execute();
-      return {
-        labels,
-        manuals,
-        levels,
-        players,
-        items,
-        characters,
-        notices: [...hiddenNames(file), ...notices],
-      };
-    }),
+  async apply(file: ImportFile, now: number): Promise<ImportResult> {
+    const labels = await importLabels(transaction, file.labels ?? []);
+    const manuals = await importManuals(transaction, file.manuals ?? []);
+    const levels =
+      file.experienceTable !== undefined && (await importLevels(transaction, file.experienceTable));
+    // Characters refer to everything before them.
+    const players = await importPlayers(transaction, file.players ?? []);
+    const { notices, ...items } = await importItems(transaction, file.items ?? [], now);
+    const characters = await importCharacters(transaction, file.characters ?? [], now);
+    await transaction
+      .insertInto('setting')
+      .values({ name: importedSetting, value: new Date(now).toISOString() })
+      .onConflict((row) => row.column('name').doUpdateSet({ value: new Date(now).toISOString() }))
+      .execute();
+    return {
+      labels,
+      manuals,
+      levels,
+      players,
+      items,
+      characters,
+      notices: [...hiddenNames(file), ...notices],
+    };
+  },
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { Selectable, Transaction } from 'kysely';
 import type { Errata } from '#core/contract/character-schemas.ts';
 import { correctionFault } from '#core/rules/corrections.ts';
 import { experienceLimit, isExperience, totalExperience } from '#core/rules/experience.ts';
@@ -8,7 +8,6 @@ import { badRequest, notFound, tooMuchInAll } from '../../problems.ts';
 import { settleDeaths } from './deaths.ts';
 import { insertAll } from '../insert-all.ts';
 import type { CharacterTable, Tables } from '../schema.ts';
-import { inTransaction } from '../engine/transaction.ts';
 import { type Author, changeOf, refuseStale } from './versions.ts';
 
 const tooMuch = `Experience must be a whole number within ${experienceLimit}.`;
@@ -62,25 +61,24 @@ async function write(
     .execute();
 }
 
-export const createCorrections = (db: Kysely<Tables>) => ({
+export const createCorrections = (transaction: Transaction<Tables>) => ({
   /**
    * Corrects a character's experience and status, by all of the erratas or by none. A status that one of them gives
    * stands, whatever sessions say that are deleted later.
    * @throws Refusal 404 no such character, 409 changed since the version that was sent, 400 an errata that is none
    */
-  apply: (characterId: string, given: Errata | Errata[], author: Author): Promise<void> =>
-    inTransaction(db, async (transaction) => {
-      const character = await transaction
-        .selectFrom('character')
-        .selectAll()
-        .where('id', '=', characterId)
-        .executeTakeFirst();
-      if (!character) throw notFound('There is no such character.');
-      const erratas = Array.isArray(given) ? given : [given];
-      for (const [index, errata] of erratas.entries()) check(errata, Array.isArray(given) ? `${index}.` : '');
-      const now = ` Now the status is ${character.status} and the experience ${experienceOf(character)}.`;
-      for (const { version } of erratas)
-        await refuseStale(transaction, character.name, character, version, now);
-      await write(transaction, character, erratas, author);
-    }),
+  async apply(characterId: string, given: Errata | Errata[], author: Author): Promise<void> {
+    const character = await transaction
+      .selectFrom('character')
+      .selectAll()
+      .where('id', '=', characterId)
+      .executeTakeFirst();
+    if (!character) throw notFound('There is no such character.');
+    const erratas = Array.isArray(given) ? given : [given];
+    for (const [index, errata] of erratas.entries()) check(errata, Array.isArray(given) ? `${index}.` : '');
+    const now = ` Now the status is ${character.status} and the experience ${experienceOf(character)}.`;
+    for (const { version } of erratas)
+      await refuseStale(transaction, character.name, character, version, now);
+    await write(transaction, character, erratas, author);
+  },
 });

@@ -2,7 +2,6 @@ import type { Kysely, Transaction } from 'kysely';
 import type { ExperienceTable } from '#core/rules/experience.ts';
 import type { Tables } from '../schema.ts';
 import { standardExperience } from './standard-experience.ts';
-import { inTransaction } from '../engine/transaction.ts';
 
 const insert = (transaction: Transaction<Tables>, table: ExperienceTable) =>
   transaction
@@ -15,18 +14,20 @@ export const createExperience = (db: Kysely<Tables>) => ({
     const rows = await db.selectFrom('experience_level').selectAll().orderBy('threshold').execute();
     return Object.fromEntries(rows.map(({ threshold, level }) => [String(threshold), level]));
   },
+});
+
+export const createExperienceWrites = (transaction: Transaction<Tables>) => ({
+  ...createExperience(transaction),
 
   /** Gives a community without a table the standard one. */
-  fillIfEmpty: (): Promise<void> =>
-    inTransaction(db, async (transaction) => {
-      const some = await transaction.selectFrom('experience_level').select('level').executeTakeFirst();
-      if (!some) await insert(transaction, standardExperience);
-    }),
+  async fillIfEmpty(): Promise<void> {
+    const some = await transaction.selectFrom('experience_level').select('level').executeTakeFirst();
+    if (!some) await insert(transaction, standardExperience);
+  },
 
   /** Puts another table, of at least one level, in place of the one that is there. */
-  replace: (table: ExperienceTable): Promise<void> =>
-    inTransaction(db, async (transaction) => {
-      await transaction.deleteFrom('experience_level').execute();
-      await insert(transaction, table);
-    }),
+  async replace(table: ExperienceTable): Promise<void> {
+    await transaction.deleteFrom('experience_level').execute();
+    await insert(transaction, table);
+  },
 });

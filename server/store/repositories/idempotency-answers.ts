@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Outcome } from '#core/contract/outcome.ts';
 import type { Tables } from '../schema.ts';
-import { inTransaction } from '../engine/transaction.ts';
 
 export interface KeptAnswer {
   /** Tells requests apart that carry the same key. */
@@ -30,40 +29,43 @@ export const createKeptAnswers = (db: Kysely<Tables>) => ({
     return { requestHash: row.request_hash, status: row.status, outcome };
   },
 
+  /** Forgets what was kept until `until` (epoch ms). */
+  async prune(until: number): Promise<void> {
+    await db.deleteFrom('kept_answer').where('created', '<=', until).execute();
+  },
+});
+
+export const createKeptAnswerWrites = (transaction: Transaction<Tables>) => ({
+  ...createKeptAnswers(transaction),
+
   /**
    * Keeps an answer from `now` (epoch ms) on, in place of one that has expired, and forgets the member's answers beyond
    * the newest: a key of those is as good as new.
    */
-  keep: (memberId: string, keyHash: string, answer: KeptAnswer, now: number): Promise<void> =>
-    inTransaction(db, async (transaction) => {
-      const values = {
-        request_hash: answer.requestHash,
-        status: answer.status,
-        answer: JSON.stringify(answer.outcome),
-        created: now,
-      };
-      await transaction
-        .insertInto('kept_answer')
-        .values({ member_id: memberId, key_hash: keyHash, ...values })
-        .onConflict((conflict) => conflict.columns(['member_id', 'key_hash']).doUpdateSet(values))
-        .execute();
-      await transaction
-        .deleteFrom('kept_answer')
-        .where('member_id', '=', memberId)
-        .where('created', '<', (row) =>
-          row
-            .selectFrom('kept_answer as newer')
-            .select('newer.created')
-            .where('newer.member_id', '=', memberId)
-            .orderBy('newer.created', 'desc')
-            .offset(mostKept - 1)
-            .limit(1),
-        )
-        .execute();
-    }),
-
-  /** Forgets what was kept until `until` (epoch ms). */
-  async prune(until: number): Promise<void> {
-    await db.deleteFrom('kept_answer').where('created', '<=', until).execute();
+  async keep(memberId: string, keyHash: string, answer: KeptAnswer, now: number): Promise<void> {
+    const values = {
+      request_hash: answer.requestHash,
+      status: answer.status,
+      answer: JSON.stringify(answer.outcome),
+      created: now,
+    };
+    await transaction
+      .insertInto('kept_answer')
+      .values({ member_id: memberId, key_hash: keyHash, ...values })
+      .onConflict((conflict) => conflict.columns(['member_id', 'key_hash']).doUpdateSet(values))
+      .execute();
+    await transaction
+      .deleteFrom('kept_answer')
+      .where('member_id', '=', memberId)
+      .where('created', '<', (row) =>
+        row
+          .selectFrom('kept_answer as newer')
+          .select('newer.created')
+          .where('newer.member_id', '=', memberId)
+          .orderBy('newer.created', 'desc')
+          .offset(mostKept - 1)
+          .limit(1),
+      )
+      .execute();
   },
 });

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { TradeRule } from '#core/contract/items.ts';
 import type { InventoryOperation } from '#core/contract/values.ts';
 import { experienceLimit } from '#core/rules/experience.ts';
@@ -20,7 +20,6 @@ import { isTrade } from '#core/rules/inventory-operations.ts';
 import { badRequest, forbidden, notFound, quoted, Refusal } from '../../problems.ts';
 import { fromHundredths, toHundredths } from './characters.ts';
 import type { Tables } from '../schema.ts';
-import { inTransaction } from '../engine/transaction.ts';
 
 /** A change of what a character owns. */
 export interface InventoryChange {
@@ -183,15 +182,13 @@ async function buy(scene: Scene): Promise<void> {
 
 const operations = { SELL: sell, BUY: buy, ASSIGN: give, TAKE: take };
 
-export const createInventories = (db: Kysely<Tables>) => ({
+export const createInventories = (transaction: Transaction<Tables>) => ({
   /**
    * Changes one stack, and the money that it costs or brings, together or not at all
    * (docs/wire-contract.md#wire-rule-sell). Who may ASSIGN and TAKE is the caller's to check.
    * @throws Refusal 404 no such character or item, 403 not one's own or no proficiency, 400 quantity, rule or money, 409
    * another price than was said
    */
-  change: (change: InventoryChange): Promise<void> =>
-    inTransaction(db, async (transaction) =>
-      operations[change.operation](await readScene(transaction, change)),
-    ),
+  change: async (change: InventoryChange): Promise<void> =>
+    operations[change.operation](await readScene(transaction, change)),
 });

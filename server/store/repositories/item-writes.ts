@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { ItemUpdate, WireItem, WireRecipe } from '#core/contract/item-schemas.ts';
 import { renameMaterial } from '#core/rules/recipes.ts';
 import { notFound, quoted, type Refusal } from '../../problems.ts';
@@ -7,7 +7,6 @@ import { materialsIn, rowOf, storedItem } from './item-rows.ts';
 import { chunks, rowsOf } from '../json.ts';
 import { referToLabels } from './label-references.ts';
 import type { Tables } from '../schema.ts';
-import { inTransaction } from '../engine/transaction.ts';
 import { type Author, changeOf, refuseStale } from './versions.ts';
 
 async function setLabels(transaction: Transaction<Tables>, name: string, ids: readonly string[]) {
@@ -88,67 +87,64 @@ const sameSet = (one: readonly string[], other: readonly string[]): boolean =>
 
 const noItem = (name: string): Refusal => notFound(`There is no item named ${quoted(name)}.`);
 
-export const createItemWrites = (db: Kysely<Tables>) => ({
+export const createItemWrites = (transaction: Transaction<Tables>) => ({
   /** @throws Refusal 400 a rule of section 5 or a label that is none, 409 an item of the same name is there */
-  create: (sent: WireItem, author: Author): Promise<void> =>
-    inTransaction(db, async (transaction) => {
-      const item = tidied(sent, null);
-      checkItem(item, '', null);
-      await checkReferences(transaction, item, '', null);
-      const labels = await referToLabels(transaction, 'ITEM', item.labels ?? [], 'labels');
-      await refuseTaken(transaction, item.name, 'name', null);
-      const row = rowOf(item);
-      checkExtras(row, null);
-      await transaction
-        .insertInto('item')
-        .values({ ...row, ...changeOf(0, author) })
-        .execute();
-      await setLabels(transaction, row.name, labels);
-      await setMaterials(transaction, row.name, row.craft);
-    }),
+  async create(sent: WireItem, author: Author): Promise<void> {
+    const item = tidied(sent, null);
+    checkItem(item, '', null);
+    await checkReferences(transaction, item, '', null);
+    const labels = await referToLabels(transaction, 'ITEM', item.labels ?? [], 'labels');
+    await refuseTaken(transaction, item.name, 'name', null);
+    const row = rowOf(item);
+    checkExtras(row, null);
+    await transaction
+      .insertInto('item')
+      .values({ ...row, ...changeOf(0, author) })
+      .execute();
+    await setLabels(transaction, row.name, labels);
+    await setMaterials(transaction, row.name, row.craft);
+  },
 
   /**
    * Updates an item. A new name reaches every inventory and every recipe; nothing changed is a success.
    * @throws Refusal 404 no item of the original name, 400 as for a new item, 409 the new name is taken or the item
    * has changed since the version that was sent
    */
-  update: ({ item: sent, originalName }: ItemUpdate, author: Author): Promise<void> =>
-    inTransaction(db, async (transaction) => {
-      const stored = await findItem(transaction, originalName);
-      if (!stored) throw noItem(originalName);
-      const before = storedItem(stored);
-      const item = tidied(sent, before);
-      checkItem(item, 'item.', before);
-      await checkReferences(transaction, item, 'item.', before);
-      const labels = await referToLabels(transaction, 'ITEM', item.labels ?? [], 'item.labels');
-      if (item.name !== originalName) await refuseTaken(transaction, item.name, 'item.name', originalName);
-      await refuseStale(transaction, originalName, stored, item.version);
+  async update({ item: sent, originalName }: ItemUpdate, author: Author): Promise<void> {
+    const stored = await findItem(transaction, originalName);
+    if (!stored) throw noItem(originalName);
+    const before = storedItem(stored);
+    const item = tidied(sent, before);
+    checkItem(item, 'item.', before);
+    await checkReferences(transaction, item, 'item.', before);
+    const labels = await referToLabels(transaction, 'ITEM', item.labels ?? [], 'item.labels');
+    if (item.name !== originalName) await refuseTaken(transaction, item.name, 'item.name', originalName);
+    await refuseStale(transaction, originalName, stored, item.version);
 
-      const row = rowOf(item, stored);
-      checkExtras(row, stored, 'item');
-      const isUnchanged =
-        Object.entries(row).every(([key, value]) => stored[key as keyof typeof row] === value) &&
-        sameSet(labels, await labelsOf(transaction, originalName));
-      if (isUnchanged) return;
-      await transaction
-        .updateTable('item')
-        // Inventories, labels and materials follow a new name by their foreign keys.
-        .set({ ...row, ...changeOf(stored.version, author) })
-        .where('name', '=', originalName)
-        .execute();
-      await setLabels(transaction, row.name, labels);
-      await setMaterials(transaction, row.name, row.craft);
-      if (row.name !== originalName) await renameInRecipes(transaction, originalName, row.name, author);
-    }),
+    const row = rowOf(item, stored);
+    checkExtras(row, stored, 'item');
+    const isUnchanged =
+      Object.entries(row).every(([key, value]) => stored[key as keyof typeof row] === value) &&
+      sameSet(labels, await labelsOf(transaction, originalName));
+    if (isUnchanged) return;
+    await transaction
+      .updateTable('item')
+      // Inventories, labels and materials follow a new name by their foreign keys.
+      .set({ ...row, ...changeOf(stored.version, author) })
+      .where('name', '=', originalName)
+      .execute();
+    await setLabels(transaction, row.name, labels);
+    await setMaterials(transaction, row.name, row.craft);
+    if (row.name !== originalName) await renameInRecipes(transaction, originalName, row.name, author);
+  },
 
   /**
    * Deletes an item, also from every inventory. Recipes that name it go on naming it
    * (docs/decisions/0006-deletions.md).
    * @throws Refusal 404 no such item
    */
-  remove: (name: string): Promise<void> =>
-    inTransaction(db, async (transaction) => {
-      if (!(await findItem(transaction, name))) throw noItem(name);
-      await transaction.deleteFrom('item').where('name', '=', name).execute();
-    }),
+  async remove(name: string): Promise<void> {
+    if (!(await findItem(transaction, name))) throw noItem(name);
+    await transaction.deleteFrom('item').where('name', '=', name).execute();
+  },
 });

@@ -1,9 +1,8 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Kysely, Selectable, Transaction } from 'kysely';
 import { type Role, roles as allRoles } from '#core/contract/roles.ts';
 import { normaliseName } from '#core/rules/names/names.ts';
 import { readStrings } from '../json.ts';
 import type { MemberTable, Tables } from '../schema.ts';
-import { inTransaction } from '../engine/transaction.ts';
 
 /** Someone who may sign in. `chatRoles` are the chat platform's role ids. */
 export interface MemberRecord {
@@ -38,53 +37,56 @@ export const createMembers = (db: Kysely<Tables>) => ({
     const rows = await db.selectFrom('member').selectAll().orderBy('id').execute();
     return rows.map(read);
   },
+});
+
+export const createMemberWrites = (transaction: Transaction<Tables>) => ({
+  ...createMembers(transaction),
 
   /**
    * Writes down who signs in, as the chat platform knows them, and makes or updates their player. `joined` is when
    * they came to the community, epoch ms; null when nobody knows. Nothing is written where nothing is new: they are
    * read anew every hour, and what is written drops kept answers.
    */
-  welcome: (
+  async welcome(
     { id, username, avatar, roles, chatRoles, pending }: MemberRecord,
     joined: number | null,
-  ): Promise<void> =>
-    inTransaction(db, async (transaction) => {
-      const member = {
-        username,
-        avatar,
-        roles: JSON.stringify(roles),
-        chat_roles: JSON.stringify(chatRoles),
-        pending: Number(pending),
-      };
-      const same = await transaction
-        .selectFrom('member')
-        .innerJoin('player', 'player.id', 'member.id')
-        .select('member.id')
-        .where('member.id', '=', id)
-        .where('username', '=', username)
-        .where('avatar', 'is not distinct from', avatar)
-        .where('roles', '=', member.roles)
-        .where('chat_roles', '=', member.chat_roles)
-        .where('pending', '=', member.pending)
-        .where('player.name', '=', username)
-        .$if(joined !== null, (query) => query.where('date_joined', 'is not', null))
-        .executeTakeFirst();
-      if (same) return;
-      await transaction
-        .insertInto('member')
-        .values({ id, ...member })
-        .onConflict((conflict) => conflict.column('id').doUpdateSet(member))
-        .execute();
-      const player = { name: username, normalised_name: normaliseName(username) };
-      await transaction
-        .insertInto('player')
-        .values({ id, ...player, date_joined: joined, master_since: null })
-        .onConflict((conflict) =>
-          conflict.column('id').doUpdateSet((row) => ({
-            ...player,
-            date_joined: row.fn.coalesce('player.date_joined', 'excluded.date_joined'),
-          })),
-        )
-        .execute();
-    }),
+  ): Promise<void> {
+    const member = {
+      username,
+      avatar,
+      roles: JSON.stringify(roles),
+      chat_roles: JSON.stringify(chatRoles),
+      pending: Number(pending),
+    };
+    const same = await transaction
+      .selectFrom('member')
+      .innerJoin('player', 'player.id', 'member.id')
+      .select('member.id')
+      .where('member.id', '=', id)
+      .where('username', '=', username)
+      .where('avatar', 'is not distinct from', avatar)
+      .where('roles', '=', member.roles)
+      .where('chat_roles', '=', member.chat_roles)
+      .where('pending', '=', member.pending)
+      .where('player.name', '=', username)
+      .$if(joined !== null, (query) => query.where('date_joined', 'is not', null))
+      .executeTakeFirst();
+    if (same) return;
+    await transaction
+      .insertInto('member')
+      .values({ id, ...member })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(member))
+      .execute();
+    const player = { name: username, normalised_name: normaliseName(username) };
+    await transaction
+      .insertInto('player')
+      .values({ id, ...player, date_joined: joined, master_since: null })
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet((row) => ({
+          ...player,
+          date_joined: row.fn.coalesce('player.date_joined', 'excluded.date_joined'),
+        })),
+      )
+      .execute();
+  },
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { type Insertable, type Selectable, sql, type Transaction } from 'kysely';
 import type { SessionDraft } from '#core/contract/session-schemas.ts';
 import { experienceLimit, isExperience } from '#core/rules/experience.ts';
 import { deathDescription, sessionFault, type SessionRefusal } from '#core/rules/sessions.ts';
@@ -11,7 +11,6 @@ import { insertAll } from '../insert-all.ts';
 import { chunks, rowsOf } from '../json.ts';
 import { referToLabels } from './label-references.ts';
 import type { CharacterTable, Tables } from '../schema.ts';
-import { inTransaction } from '../engine/transaction.ts';
 import { type Author, changeOf } from './versions.ts';
 
 type Row = Selectable<CharacterTable>;
@@ -140,68 +139,66 @@ async function insertOutcomes(
   await insertAll(transaction, 'errata', erratas);
 }
 
-export const createRegistrations = (db: Kysely<Tables>) => ({
+export const createRegistrations = (transaction: Transaction<Tables>) => ({
   /**
    * Registers a session, and what it brings to everyone in it, or nothing
    * (docs/wire-contract.md#wire-rule-insert-session).
    * @throws Refusal 404 a character that is none, 400 a rule of section 5 or a label that is none
    */
-  add: (sent: SessionDraft, author: Author): Promise<void> =>
-    inTransaction(db, async (transaction) => {
-      const draft = { ...sent, title: sent.title.trim() };
-      const participants = draft.outcomes.map(({ characterId }) => characterId);
-      const characters = await findCharacters(transaction, [draft.masterId, ...participants]);
-      const master = characters.get(draft.masterId);
-      if (!master) throw new Refusal(404, 'There is no such master character.', 'masterId');
-      const unknown = participants.findIndex((id) => !characters.has(id));
-      if (unknown !== -1)
-        throw new Refusal(404, 'There is no such character.', `outcomes.${unknown}.characterId`);
-      const fault = sessionFault(draft);
-      if (fault?.reason === 'hiddenCharacter') throw refuseHidden('title', fault.hidden, fault.field);
-      if (fault) throw badRequest(words[fault.reason], fault.field);
+  async add(sent: SessionDraft, author: Author): Promise<void> {
+    const draft = { ...sent, title: sent.title.trim() };
+    const participants = draft.outcomes.map(({ characterId }) => characterId);
+    const characters = await findCharacters(transaction, [draft.masterId, ...participants]);
+    const master = characters.get(draft.masterId);
+    if (!master) throw new Refusal(404, 'There is no such master character.', 'masterId');
+    const unknown = participants.findIndex((id) => !characters.has(id));
+    if (unknown !== -1)
+      throw new Refusal(404, 'There is no such character.', `outcomes.${unknown}.characterId`);
+    const fault = sessionFault(draft);
+    if (fault?.reason === 'hiddenCharacter') throw refuseHidden('title', fault.hidden, fault.field);
+    if (fault) throw badRequest(words[fault.reason], fault.field);
 
-      const id = randomUUID();
-      await insertSession(transaction, id, draft, author);
-      await insertOutcomes(transaction, id, draft, characters);
-      master.master_ms += draft.masterReward;
-      master.last_mastered = draft.date;
-      await saveAll(transaction, characters.values(), author, (character) => {
-        const participant = participants.indexOf(character);
-        return participant === -1 ? 'masterId' : `outcomes.${participant}.exp`;
-      });
-    }),
+    const id = randomUUID();
+    await insertSession(transaction, id, draft, author);
+    await insertOutcomes(transaction, id, draft, characters);
+    master.master_ms += draft.masterReward;
+    master.last_mastered = draft.date;
+    await saveAll(transaction, characters.values(), author, (character) => {
+      const participant = participants.indexOf(character);
+      return participant === -1 ? 'masterId' : `outcomes.${participant}.exp`;
+    });
+  },
 
   /**
    * Deletes a session and takes back what it brought, as it was stored. Items, and when somebody last played or
    * mastered, stay (docs/wire-contract.md#wire-rule-delete-session).
    * @throws Refusal 404 no such session
    */
-  remove: (id: string, author: Author): Promise<void> =>
-    inTransaction(db, async (transaction) => {
-      const session = await transaction
-        .selectFrom('session')
-        .selectAll()
-        .where('id', '=', id)
-        .executeTakeFirst();
-      if (!session) throw notFound('There is no such session.');
-      const outcomes = await transaction
-        .selectFrom('session_outcome')
-        .selectAll()
-        .where('session_id', '=', id)
-        .execute();
-      const characters = await findCharacters(transaction, [
-        session.master_id,
-        ...outcomes.map(({ character_id }) => character_id),
-      ]);
-      for (const { character_id, exp, killed } of outcomes) {
-        const row = characters.get(character_id)!;
-        row.session_ms -= exp;
-        if (killed !== deaths.decides || row.status !== 'dead') continue;
-        if (!(await handOverDeath(transaction, character_id, id))) row.status = 'active';
-      }
-      characters.get(session.master_id)!.master_ms -= session.master_reward;
-      await saveAll(transaction, characters.values(), author, () => 'sessionId');
-      // Its outcomes, labels and erratas go with it.
-      await transaction.deleteFrom('session').where('id', '=', id).execute();
-    }),
+  async remove(id: string, author: Author): Promise<void> {
+    const session = await transaction
+      .selectFrom('session')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!session) throw notFound('There is no such session.');
+    const outcomes = await transaction
+      .selectFrom('session_outcome')
+      .selectAll()
+      .where('session_id', '=', id)
+      .execute();
+    const characters = await findCharacters(transaction, [
+      session.master_id,
+      ...outcomes.map(({ character_id }) => character_id),
+    ]);
+    for (const { character_id, exp, killed } of outcomes) {
+      const row = characters.get(character_id)!;
+      row.session_ms -= exp;
+      if (killed !== deaths.decides || row.status !== 'dead') continue;
+      if (!(await handOverDeath(transaction, character_id, id))) row.status = 'active';
+    }
+    characters.get(session.master_id)!.master_ms -= session.master_reward;
+    await saveAll(transaction, characters.values(), author, () => 'sessionId');
+    // Its outcomes, labels and erratas go with it.
+    await transaction.deleteFrom('session').where('id', '=', id).execute();
+  },
 });

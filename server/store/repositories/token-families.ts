@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { type Role, roles as allRoles } from '#core/contract/roles.ts';
 import type { Tables } from '../schema.ts';
-import { inTransaction } from '../engine/transaction.ts';
 
 /** What the pair after a refresh token is made of: enough to make it again to the letter, and no token itself. */
 export interface Successor {
@@ -41,21 +40,6 @@ function readRotation(rotated: number | null, successor: string | null): Rotatio
 
 /** Sign-ins: each is a family of refresh tokens, one made from the other. Only hashes of tokens are kept. */
 export const createTokenFamilies = (db: Kysely<Tables>) => ({
-  /** Begins a family with its first token. One that is there already is left as it is. */
-  begin: ({ hash, familyId, expires, memberId }: NewToken & { memberId: string }): Promise<void> =>
-    inTransaction(db, async (transaction) => {
-      await transaction
-        .insertInto('token_family')
-        .values({ id: familyId, member_id: memberId, expires, revoked: null })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-      await transaction
-        .insertInto('refresh_token')
-        .values({ hash, family_id: familyId, rotated: null, successor: null })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-    }),
-
   async find(hash: string): Promise<KnownToken | null> {
     const row = await db
       .selectFrom('refresh_token')
@@ -71,43 +55,6 @@ export const createTokenFamilies = (db: Kysely<Tables>) => ({
         }
       : null;
   },
-
-  /**
-   * Exchanges a token for the next of its family, once: who comes second gets what the first one got.
-   * @returns the rotation that counts, or null when the family has ended meanwhile
-   */
-  rotate: (hash: string, { rotated, ...successor }: Rotation, next: NewToken): Promise<Rotation | null> =>
-    inTransaction(db, async (transaction) => {
-      const before = await createTokenFamilies(transaction).find(hash);
-      if (!before || before.isRevoked) return null;
-      if (before.rotation) return before.rotation;
-      await transaction
-        .updateTable('refresh_token')
-        .set({ rotated, successor: JSON.stringify(successor) })
-        .where('hash', '=', hash)
-        .execute();
-      await transaction
-        .insertInto('refresh_token')
-        .values({ hash: next.hash, family_id: next.familyId, rotated: null, successor: null })
-        .execute();
-      await transaction
-        .updateTable('token_family')
-        .set({ expires: next.expires })
-        .where('id', '=', next.familyId)
-        .execute();
-      return { rotated, ...successor };
-    }),
-
-  /** Ends a family at `now` (epoch ms): none of its tokens works any more. Never in the midst of an exchange. */
-  revoke: (familyId: string, now: number): Promise<void> =>
-    inTransaction(db, async (transaction) => {
-      await transaction
-        .updateTable('token_family')
-        .set({ revoked: now })
-        .where('id', '=', familyId)
-        .where('revoked', 'is', null)
-        .execute();
-    }),
 
   /** The sign-ins that have ended since then (epoch ms), the first first. */
   async endedSince(moment: number): Promise<string[]> {
@@ -128,14 +75,66 @@ export const createTokenFamilies = (db: Kysely<Tables>) => ({
       .where('id', '=', familyId)
       .where('revoked', 'is', null)
       .executeTakeFirst()) !== undefined,
+});
+
+export const createTokenFamilyWrites = (transaction: Transaction<Tables>) => ({
+  ...createTokenFamilies(transaction),
+
+  /** Begins a family with its first token. One that is there already is left as it is. */
+  async begin({ hash, familyId, expires, memberId }: NewToken & { memberId: string }): Promise<void> {
+    await transaction
+      .insertInto('token_family')
+      .values({ id: familyId, member_id: memberId, expires, revoked: null })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await transaction
+      .insertInto('refresh_token')
+      .values({ hash, family_id: familyId, rotated: null, successor: null })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  },
+
+  /**
+   * Exchanges a token for the next of its family, once: who comes second gets what the first one got.
+   * @returns the rotation that counts, or null when the family has ended meanwhile
+   */
+  async rotate(hash: string, { rotated, ...successor }: Rotation, next: NewToken): Promise<Rotation | null> {
+    const before = await createTokenFamilies(transaction).find(hash);
+    if (!before || before.isRevoked) return null;
+    if (before.rotation) return before.rotation;
+    await transaction
+      .updateTable('refresh_token')
+      .set({ rotated, successor: JSON.stringify(successor) })
+      .where('hash', '=', hash)
+      .execute();
+    await transaction
+      .insertInto('refresh_token')
+      .values({ hash: next.hash, family_id: next.familyId, rotated: null, successor: null })
+      .execute();
+    await transaction
+      .updateTable('token_family')
+      .set({ expires: next.expires })
+      .where('id', '=', next.familyId)
+      .execute();
+    return { rotated, ...successor };
+  },
+
+  /** Ends a family at `now` (epoch ms): none of its tokens works any more. Never in the midst of an exchange. */
+  async revoke(familyId: string, now: number): Promise<void> {
+    await transaction
+      .updateTable('token_family')
+      .set({ revoked: now })
+      .where('id', '=', familyId)
+      .where('revoked', 'is', null)
+      .execute();
+  },
 
   /**
    * Forgets the families whose last token has expired by `now`, and of all others the tokens that were exchanged until
    * `exchanged`, which have expired too. Both are epoch ms.
    */
-  prune: (now: number, exchanged: number): Promise<void> =>
-    inTransaction(db, async (transaction) => {
-      await transaction.deleteFrom('token_family').where('expires', '<=', now).execute();
-      await transaction.deleteFrom('refresh_token').where('rotated', '<=', exchanged).execute();
-    }),
+  async prune(now: number, exchanged: number): Promise<void> {
+    await transaction.deleteFrom('token_family').where('expires', '<=', now).execute();
+    await transaction.deleteFrom('refresh_token').where('rotated', '<=', exchanged).execute();
+  },
 });

@@ -62,7 +62,7 @@ export async function emptyCommunity() {
   return {
     ...store,
     server,
-    apply: (content: ImportFile) => store.imports.apply(content, server.clock.now),
+    apply: (content: ImportFile) => store.write(({ imports }) => imports.apply(content, server.clock.now)),
     mira: async () => (await store.characters.find(mira))!,
     author: { memberId: player, now: server.clock.now },
     everything: async () => {
