@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { App } from '#app/app.tsx';
 import { createQueries } from '#app/queries.ts';
@@ -18,6 +18,9 @@ import { loadTexts, text } from '#texts/texts.ts';
  * What the app shows to a member follows from the contract's table of calls, and from nothing else. The table is read
  * here a second time, without the rule that the app asks.
  */
+
+// Every screen, loaded before anybody waits for one.
+import.meta.glob(['../../src/{app,screens}/**/*.tsx', '!**/main.tsx'], { eager: true });
 
 const listed = (who: Route['who'] | undefined): readonly Role[] => (Array.isArray(who) ? who : roles);
 
@@ -163,6 +166,8 @@ function openApp(held: readonly Role[]) {
   render(<App services={services} queries={queries} router={router} />);
   return async (path: string) => {
     await act(() => router.navigate({ href: path }));
+    // Once the page is rendered, and not only found.
+    await waitFor(() => expect(router.state.resolvedLocation?.pathname).toBe(path));
   };
 }
 
