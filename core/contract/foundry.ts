@@ -1,5 +1,6 @@
 import type { WireInstance } from './foundry-schemas.ts';
 import { fieldsIn, type Loose, numberIn, textIn } from './reading.ts';
+import type { WebAddress } from './values.ts';
 
 /** The name of the stream's events (specification, section 7, Foundry service). */
 export const instancesEvent = 'foundry-info';
@@ -8,7 +9,7 @@ export const instancesEvent = 'foundry-info';
 export interface Instance {
   id: string;
   /** An absolute http(s) address, empty when the wire had none. */
-  url: string;
+  url: WebAddress | '';
   masterName: string;
   /** When it was last started, epoch ms. */
   uptime: number | null;
@@ -23,7 +24,8 @@ export interface Instance {
 const text = (value: unknown): string => textIn(value) ?? '';
 const amount = (value: unknown): number => Math.max(0, numberIn(value) ?? 0);
 
-const isHttp = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+const isHttp = (url: string): url is WebAddress =>
+  URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 
 function readInstance(id: string, wire: Loose<WireInstance, never>): Instance {
   const url = text(wire.url);

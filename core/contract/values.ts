@@ -6,6 +6,9 @@ export type CharacterStatus = (typeof characterStatuses)[number];
 export const inventoryOperations = ['BUY', 'SELL', 'ASSIGN', 'TAKE'] as const;
 export type InventoryOperation = (typeof inventoryOperations)[number];
 
+/** An address with its scheme. */
+export type WebAddress = `${string}://${string}`;
+
 export const tokenImageTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 export type TokenImageType = (typeof tokenImageTypes)[number];
 

@@ -1,8 +1,8 @@
-import { textLimits } from '../contract/values.ts';
+import { textLimits, type WebAddress } from '../contract/values.ts';
 import { isTooLong } from './names/text-length.ts';
 
 /** Whether an address may be followed: what somebody typed, or a server answered, could be of any scheme. */
-export const isWebAddress = (address: string): boolean =>
+export const isWebAddress = (address: string): address is WebAddress =>
   ['http:', 'https:'].includes(parsed(address)?.protocol ?? '');
 
 export type LinkRefusal = 'linkTooLong' | 'noScheme' | 'otherScheme' | 'noAddress' | 'credentials';

@@ -56,7 +56,7 @@ export function compose(configuration: Configuration) {
     places,
     drafts: createDrafts(keptForTab, () => memberId(session.getSnapshot())),
     logIn: () => window.location.assign(login.leave()),
-    goTo: (path) => void router.navigate({ href: path }),
+    goTo: (address) => void router.navigate({ href: address }),
   };
   return { services, queries, router, places };
 }

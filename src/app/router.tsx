@@ -14,6 +14,7 @@ import { isSignedIn, wasLeftOnPurpose } from '#machines/session/selectors.ts';
 import { RouteError } from '#screens/errors/route-error.tsx';
 import { UnexpectedError } from '#screens/errors/unexpected-error.tsx';
 import { Landing } from '#screens/landing/landing.tsx';
+import { addresses, paths } from '#screens/shared/addresses.ts';
 import { onArrival, readCharacters, readPlayers } from './arrival.ts';
 import { chunk } from './chunk.ts';
 import type { RouterContext } from './router-context.ts';
@@ -27,32 +28,31 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const home = '/user';
-
 /** Sends a member on from the pages of the signed-out: to where a deep link pointed, else home. */
 function leaveDoor({ session, login }: RouterContext): void {
-  if (isSignedIn(session.getSnapshot())) throw redirect({ href: login.takePath() ?? home, replace: true });
+  if (isSignedIn(session.getSnapshot()))
+    throw redirect({ href: login.takePath() ?? addresses.ownCharacters, replace: true });
 }
 
 const root = createRootRouteWithContext<RouterContext>()({ component: Outlet });
 
 const landing = createRoute({
   getParentRoute: () => root,
-  path: '/',
+  path: paths.landing,
   beforeLoad: ({ context }) => leaveDoor(context),
   component: Landing,
 });
 
 const callback = createRoute({
   getParentRoute: () => root,
-  path: '/auth',
+  path: paths.callback,
   validateSearch: ({ code, state }: Record<string, unknown>) => ({
     code: typeof code === 'string' ? code : undefined,
     state: typeof state === 'string' ? state : undefined,
   }),
   beforeLoad: ({ context, search: { code, state } }) => {
     leaveDoor(context);
-    if (!code) throw redirect({ to: '/', replace: true });
+    if (!code) throw redirect({ to: paths.landing, replace: true });
     context.session.send({ type: 'code.received', code, state: state ?? null });
   },
   component: chunk(() => import('#screens/auth/callback.tsx'), 'Callback'),
@@ -61,7 +61,7 @@ const callback = createRoute({
 /** For visitors of a stopped instance, members or not. */
 const activation = createRoute({
   getParentRoute: () => root,
-  path: '/inactive/{-$instanceUrl}/{-$other}',
+  path: paths.activation,
   component: chunk(() => import('./pages/activation-page.tsx'), 'ActivationPage'),
 });
 
@@ -73,20 +73,20 @@ const member = createRoute({
     const snapshot = session.getSnapshot();
     if (isSignedIn(snapshot)) return;
     if (!wasLeftOnPurpose(snapshot)) login.remember(location.href);
-    throw redirect({ to: '/', replace: true });
+    throw redirect({ to: paths.landing, replace: true });
   },
   component: chunk(() => import('./member-area.tsx'), 'MemberArea'),
 });
 
 const ownCharacters = createRoute({
   getParentRoute: () => member,
-  path: '/user',
+  path: paths.ownCharacters,
   component: chunk(() => import('#screens/user/own-characters.tsx'), 'OwnCharacters'),
 });
 
 const profile = createRoute({
   getParentRoute: () => member,
-  path: '/user/$characterId',
+  path: paths.character,
   validateSearch: ({ tab, search, label }: Record<string, unknown>) => ({
     tab: tab === 'inventory' ? ('inventory' as const) : undefined,
     search: textIn(search),
@@ -101,38 +101,38 @@ const profile = createRoute({
 
 const insertSession = createRoute({
   getParentRoute: () => member,
-  path: '/session/insert',
+  path: paths.insertSession,
   component: chunk(() => import('#screens/session/insert-session.tsx'), 'InsertSession'),
 });
 
 const updateCharacter = createRoute({
   getParentRoute: () => member,
-  path: '/character/update',
+  path: paths.updateCharacter,
   component: chunk(() => import('#screens/character/update-character.tsx'), 'UpdateCharacter'),
 });
 
 const giveRandomItem = createRoute({
   getParentRoute: () => member,
-  path: '/character/giveRandomItem',
+  path: paths.giveRandomItem,
   component: chunk(() => import('#screens/character/give-random-item.tsx'), 'GiveRandomItem'),
 });
 
 const addItem = createRoute({
   getParentRoute: () => member,
-  path: '/item/add',
+  path: paths.addItem,
   component: chunk(() => import('#screens/item/add-item.tsx'), 'AddItem'),
 });
 
 const sessionList = createRoute({
   getParentRoute: () => member,
-  path: '/session/list',
+  path: paths.sessionList,
   validateSearch: ({ page }: Record<string, unknown>) => ({ page: pageIn(page) }),
   component: chunk(() => import('./pages/session-list-page.tsx'), 'SessionListPage'),
 });
 
 const itemList = createRoute({
   getParentRoute: () => member,
-  path: '/item/list',
+  path: paths.itemList,
   validateSearch: ({ search, label, page }: Record<string, unknown>) => ({
     search: textIn(search),
     label: textIn(label),
@@ -143,7 +143,7 @@ const itemList = createRoute({
 
 const itemUsage = createRoute({
   getParentRoute: () => member,
-  path: '/item/usage',
+  path: paths.itemUsage,
   validateSearch: ({ item, inactive }: Record<string, unknown>) => ({
     // As it is: a name may begin or end with a space.
     item: typeof item === 'string' && item !== '' ? item : undefined,
@@ -154,14 +154,14 @@ const itemUsage = createRoute({
 
 const sessionStats = createRoute({
   getParentRoute: () => member,
-  path: '/session/stats',
+  path: paths.sessionStats,
   validateSearch: ({ from, to }: Record<string, unknown>) => ({ from: textIn(from), to: textIn(to) }),
   component: chunk(() => import('./pages/session-stats-page.tsx'), 'SessionStatsPage'),
 });
 
 const allCharacters = createRoute({
   getParentRoute: () => member,
-  path: '/character/all',
+  path: paths.allCharacters,
   validateSearch: tableParameters(characterSorts),
   beforeLoad: onArrival(readCharacters),
   component: chunk(() => import('./pages/all-characters-page.tsx'), 'AllCharactersPage'),
@@ -169,7 +169,7 @@ const allCharacters = createRoute({
 
 const allPlayers = createRoute({
   getParentRoute: () => member,
-  path: '/player/all',
+  path: paths.allPlayers,
   validateSearch: tableParameters(playerSorts),
   beforeLoad: onArrival(readPlayers),
   component: chunk(() => import('./pages/all-players-page.tsx'), 'AllPlayersPage'),
@@ -177,7 +177,7 @@ const allPlayers = createRoute({
 
 const instances = createRoute({
   getParentRoute: () => member,
-  path: '/foundry/instances',
+  path: paths.instances,
   component: chunk(() => import('#screens/foundry/instances.tsx'), 'Instances'),
 });
 

@@ -69,7 +69,7 @@ it('asks only for what the contract has, with the operation where that decides',
 
 it('the areas of a role are those that the specification names (section 6)', () => {
   const openTo = (held: readonly Role[]) =>
-    areas.filter(({ path }) => isOpen(path, held)).map(({ path }) => path);
+    areas.filter(({ address }) => isOpen(address, held)).map(({ address }) => address);
   const everyone = openTo(['PLAYER']);
   const further = (role: Role) => openTo([role]).filter((path) => !everyone.includes(path));
   expect(everyone).toEqual([
@@ -84,7 +84,7 @@ it('the areas of a role are those that the specification names (section 6)', () 
   expect(further('MANAGE_ITEMS')).toEqual(['/item/add', '/item/usage']);
   expect(further('MANAGE_FOUNDRY')).toEqual(['/foundry/instances']);
   expect(further('DELETE_ITEMS')).toEqual([]);
-  expect(openTo(['ADMIN'])).toEqual(areas.map(({ path }) => path));
+  expect(openTo(['ADMIN'])).toEqual(areas.map(({ address }) => address));
 });
 
 const answers: Record<string, unknown> = {
@@ -101,7 +101,7 @@ const answers: Record<string, unknown> = {
 
 const tabletop = {
   id: 'hall',
-  url: '',
+  url: '' as const,
   masterName: 'Ann',
   uptime: null,
   status: 'running',
@@ -180,10 +180,10 @@ describe('what a member sees', () => {
 
   it.each(members.map((held) => [named(held), held] as const))('with %s', async (_, held) => {
     const goTo = openApp(held);
-    for (const { path, call } of areas) {
-      await goTo(path);
+    for (const { address, call } of areas) {
+      await goTo(address);
       const isForbidden = screen.queryByText(text('error.forbidden')) !== null;
-      expect([path, isForbidden]).toEqual([path, !isListed(held, call)]);
+      expect([address, isForbidden]).toEqual([address, !isListed(held, call)]);
     }
     for (const { path, beside, role, name, call } of buttons()) {
       await goTo(path);

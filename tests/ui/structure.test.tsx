@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen, within, waitFor } from '@testing-librar
 import { createRef, useState } from 'react';
 import type { Ref } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { addresses } from '../../src/screens/shared/addresses.ts';
 import { Alert } from '../../src/ui/feedback/alert.tsx';
 import { Dialog } from '../../src/ui/overlays/dialog.tsx';
 import { DisclosureCard } from '../../src/ui/elements/disclosure-card.tsx';
@@ -154,7 +155,7 @@ describe('a text link', () => {
     render(
       <>
         <TextLink href="https://example.org/">Tools</TextLink>
-        <TextLink href="/user">Home</TextLink>
+        <TextLink href={addresses.ownCharacters}>Home</TextLink>
       </>,
     );
     const tools = screen.getByRole('link', { name: 'Tools (opens in a new window)' });
@@ -170,15 +171,15 @@ describe('the top bar', () => {
       id: 'items',
       label: 'Items',
       items: [
-        { id: 'list', label: 'Items List', href: '/item/list', isCurrent: true },
-        { id: 'add', label: 'Add an Item', href: '/item/add' },
+        { id: 'list', label: 'Items List', href: addresses.itemList, isCurrent: true },
+        { id: 'add', label: 'Add an Item', href: addresses.addItem },
       ],
     },
   ];
   const show = (onMenuHover = () => undefined as void) =>
     render(
       <TopBar
-        brand={{ label: 'Nyx', href: '/' }}
+        brand={{ label: 'Nyx', href: addresses.landing }}
         groups={groups}
         navLabel="Main"
         menuLabel="Menu"
@@ -230,7 +231,13 @@ describe('the top bar', () => {
 
   it('has no navigation when there are no links', () => {
     render(
-      <TopBar brand={{ label: 'Nyx', href: '/' }} groups={[]} navLabel="Main" menuLabel="Menu" end={null} />,
+      <TopBar
+        brand={{ label: 'Nyx', href: addresses.landing }}
+        groups={[]}
+        navLabel="Main"
+        menuLabel="Menu"
+        end={null}
+      />,
     );
     expect(screen.queryByRole('navigation')).toBeNull();
   });

@@ -1,6 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Activation } from '#screens/activation/activation.tsx';
+import { paths } from '#screens/shared/addresses.ts';
 import { useServices } from '#screens/shared/services.ts';
 import { provideActivation } from '../actors/foundry.ts';
 
@@ -12,7 +13,7 @@ export function ActivationPage() {
   const { api } = useServices();
   const navigate = useNavigate();
   // In this page's place: going back would only lead home again.
-  const goHome = () => void navigate({ to: '/', replace: true });
+  const goHome = () => void navigate({ to: paths.landing, replace: true });
   const [activation] = useState(() => provideActivation(api, goHome));
   return <Activation key={instanceUrl} activation={activation} instance={instanceUrl} goHome={goHome} />;
 }

@@ -1,4 +1,5 @@
 import { type Configuration, oauthScope } from '#core/contract/configuration.ts';
+import type { Address } from '#ui/page/address.ts';
 import { authoriseUrl } from '../configuration.ts';
 import type { Kept } from '../kept.ts';
 
@@ -20,11 +21,11 @@ export interface Login {
   /** Remembers where a signed-out visitor wanted to go. */
   remember(path: string): void;
   /** Where to go after login; forgotten once taken. */
-  takePath(): string | null;
+  takePath(): Address | null;
 }
 
 /** Only a path of this app, never an address that leads elsewhere: `//host` and `/\\host` do. */
-const isOwnPath = (path: string, origin: string): boolean =>
+const isOwnPath = (path: string, origin: string): path is Address =>
   path.startsWith('/') && URL.canParse(path, origin) && new URL(path, origin).origin === origin;
 
 export function createLogin(configuration: Configuration, storage: Kept, origin: string): Login {

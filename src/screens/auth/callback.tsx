@@ -6,6 +6,7 @@ import { PageHeading } from '#ui/page/page-heading.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 import { TextLink } from '#ui/elements/text-link.tsx';
+import { addresses } from '../shared/addresses.ts';
 import { problemText } from '../shared/saving/problem-text.ts';
 import { useServices } from '../shared/services.ts';
 
@@ -22,7 +23,7 @@ export function Callback() {
         <Alert
           tone="danger"
           title={text('callback.failed')}
-          action={<TextLink href="/">{text('callback.back')}</TextLink>}
+          action={<TextLink href={addresses.landing}>{text('callback.back')}</TextLink>}
         >
           {problemText(problem)}
         </Alert>

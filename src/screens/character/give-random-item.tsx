@@ -14,6 +14,7 @@ import { Button } from '#ui/buttons/button.tsx';
 import { FlowDialog } from '#ui/overlays/flow-dialog.tsx';
 import { PageHeading } from '#ui/page/page-heading.tsx';
 import { Page } from '#ui/page/page.tsx';
+import { addresses } from '../shared/addresses.ts';
 import { problemText } from '../shared/saving/problem-text.ts';
 import { useFlows, useServices } from '../shared/services.ts';
 import { useCharacterList, useLabelList } from '../shared/lists/use-choices.ts';
@@ -97,7 +98,7 @@ function OneItem() {
           </p>
         </div>
       </SchemaForm>
-      <FlowDialog view={assignmentView(snapshot, send, () => goTo('/user'))} />
+      <FlowDialog view={assignmentView(snapshot, send, () => goTo(addresses.ownCharacters))} />
     </Page>
   );
 }

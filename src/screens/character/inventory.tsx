@@ -12,6 +12,7 @@ import { SearchField } from '#ui/fields/search-field.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { VirtualList } from '#ui/lists/virtual-list.tsx';
 import { LabelFilter } from '../item/label-filter.tsx';
+import { addresses } from '../shared/addresses.ts';
 import { errorText } from '../shared/saving/problem-text.ts';
 import { useServices } from '../shared/services.ts';
 import { type Addressed, useBrowse } from '../shared/lists/use-browse.ts';
@@ -118,7 +119,7 @@ export function Inventory({ character, ...addressed }: Props) {
                 title: text('inventory.failed'),
                 description: errorText(error),
                 backLabel: text('dialog.back'),
-                onBack: () => goTo('/user'),
+                onBack: () => goTo(addresses.ownCharacters),
               }
             : null
         }

@@ -7,6 +7,7 @@ import { Page } from '#ui/page/page.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 import { Tabs } from '#ui/elements/tabs.tsx';
+import { addresses } from '../shared/addresses.ts';
 import { errorText } from '../shared/saving/problem-text.ts';
 import { useServices } from '../shared/services.ts';
 import type { InventoryFilter } from '#core/views/inventory.ts';
@@ -42,7 +43,7 @@ export function Profile({ characterId, tab, onTab, inventory }: Props) {
               title: text('profile.failed'),
               description: errorText(error),
               backLabel: text('dialog.back'),
-              onBack: () => goTo('/user'),
+              onBack: () => goTo(addresses.ownCharacters),
             }
           }
         />

@@ -1,6 +1,7 @@
 import { text, type TextKey } from '#texts/texts.ts';
 import { PageHeading } from '#ui/page/page-heading.tsx';
 import { Page } from '#ui/page/page.tsx';
+import { addresses } from '../shared/addresses.ts';
 import styles from './unexpected-error.module.css';
 
 /** The generic router errors (specification, section 8) that an address can cause. */
@@ -20,7 +21,7 @@ export function RouteError({ kind, address = '' }: { kind: RouteErrorKind; addre
       <PageHeading title={text(status)}>{text('error.title')}</PageHeading>
       <p className={styles.status}>{text(status)}</p>
       <p>{text(message, { address })}</p>
-      <a className={styles.way} href="/">
+      <a className={styles.way} href={addresses.landing}>
         {text('error.home')}
       </a>
     </Page>

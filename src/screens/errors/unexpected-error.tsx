@@ -4,6 +4,7 @@ import { Button } from '#ui/buttons/button.tsx';
 import { PageHeading } from '#ui/page/page-heading.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { errorText } from '../shared/saving/problem-text.ts';
+import { addresses } from '../shared/addresses.ts';
 import styles from './unexpected-error.module.css';
 
 interface Props {
@@ -25,7 +26,7 @@ export function UnexpectedError({ error, retry }: Props) {
         <Button variant="primary" onPress={retry}>
           {text('error.retry')}
         </Button>
-        <a className={styles.way} href="/">
+        <a className={styles.way} href={addresses.landing}>
           {text('error.home')}
         </a>
       </div>

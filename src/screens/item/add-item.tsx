@@ -1,6 +1,7 @@
 import { text } from '#texts/texts.ts';
 import { PageHeading } from '#ui/page/page-heading.tsx';
 import { Page } from '#ui/page/page.tsx';
+import { addresses } from '../shared/addresses.ts';
 import { useServices } from '../shared/services.ts';
 import { ItemForm } from './item-form.tsx';
 
@@ -10,7 +11,7 @@ export function AddItem() {
   return (
     <Page width="text">
       <PageHeading title={text('itemForm.add')}>{text('itemForm.add')}</PageHeading>
-      <ItemForm item={null} onSaved={() => goTo('/')} />
+      <ItemForm item={null} onSaved={() => goTo(addresses.landing)} />
     </Page>
   );
 }

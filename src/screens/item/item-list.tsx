@@ -7,6 +7,7 @@ import { FlowDialog } from '#ui/overlays/flow-dialog.tsx';
 import { focusHeading, PageHeading } from '#ui/page/page-heading.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { SkeletonGrid } from '#ui/feedback/skeleton.tsx';
+import { addresses } from '../shared/addresses.ts';
 import { ConfirmedWriteDialog } from '../shared/saving/confirmed-write-dialog.tsx';
 import { PagedList } from '../shared/lists/paged-list.tsx';
 import { errorText } from '../shared/saving/problem-text.ts';
@@ -91,7 +92,7 @@ export function ItemList(addressed: Addressed<ItemFilter>) {
                 title: text('itemList.failed'),
                 description: errorText(error),
                 backLabel: text('dialog.back'),
-                onBack: () => goTo('/user'),
+                onBack: () => goTo(addresses.ownCharacters),
               }
             : null
         }

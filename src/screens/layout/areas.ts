@@ -2,10 +2,12 @@ import type { Role } from '#core/contract/roles.ts';
 import type { AskedCall } from '#core/contract/routes.ts';
 import { mayCall } from '#core/rules/roles.ts';
 import type { TextKey } from '#texts/texts.ts';
+import type { Address } from '#ui/page/address.ts';
+import { addresses } from '../shared/addresses.ts';
 
 /** One entry of the top navigation (specification, section 2). */
 export interface Area {
-  path: string;
+  address: Address;
   label: TextKey;
   /** Members who may make this call see the area and may open it. */
   call: AskedCall;
@@ -23,44 +25,44 @@ export const areaGroups: readonly AreaGroup[] = [
     id: 'sessions',
     label: 'nav.sessions',
     areas: [
-      { path: '/session/list', label: 'nav.listSessions', call: ['sessions'] },
-      { path: '/session/insert', label: 'nav.insertSession', call: ['registerSession'] },
-      { path: '/session/stats', label: 'nav.sessionStats', call: ['sessionsInDates'] },
+      { address: addresses.sessionList, label: 'nav.listSessions', call: ['sessions'] },
+      { address: addresses.insertSession, label: 'nav.insertSession', call: ['registerSession'] },
+      { address: addresses.sessionStats, label: 'nav.sessionStats', call: ['sessionsInDates'] },
     ],
   },
   {
     id: 'characters',
     label: 'nav.characters',
     areas: [
-      { path: '/character/update', label: 'nav.updateCharacter', call: ['correctCharacter'] },
-      { path: '/character/giveRandomItem', label: 'nav.randomItem', call: ['updateInventory', 'ASSIGN'] },
-      { path: '/character/all', label: 'nav.browseCharacters', call: ['activeCharacters'] },
+      { address: addresses.updateCharacter, label: 'nav.updateCharacter', call: ['correctCharacter'] },
+      { address: addresses.giveRandomItem, label: 'nav.randomItem', call: ['updateInventory', 'ASSIGN'] },
+      { address: addresses.allCharacters, label: 'nav.browseCharacters', call: ['activeCharacters'] },
     ],
   },
   {
     id: 'players',
     label: 'nav.players',
-    areas: [{ path: '/player/all', label: 'nav.browsePlayers', call: ['playersByIds'] }],
+    areas: [{ address: addresses.allPlayers, label: 'nav.browsePlayers', call: ['playersByIds'] }],
   },
   {
     id: 'items',
     label: 'nav.items',
     areas: [
-      { path: '/item/list', label: 'nav.listItems', call: ['searchItems'] },
-      { path: '/item/add', label: 'nav.addItem', call: ['createItem'] },
-      { path: '/item/usage', label: 'nav.itemUsage', call: ['itemUsage'] },
+      { address: addresses.itemList, label: 'nav.listItems', call: ['searchItems'] },
+      { address: addresses.addItem, label: 'nav.addItem', call: ['createItem'] },
+      { address: addresses.itemUsage, label: 'nav.itemUsage', call: ['itemUsage'] },
     ],
   },
   {
     id: 'foundry',
     label: 'nav.foundry',
-    areas: [{ path: '/foundry/instances', label: 'nav.instances', call: ['instances'] }],
+    areas: [{ address: addresses.instances, label: 'nav.instances', call: ['instances'] }],
   },
 ];
 
 /** Whether a member of these roles may open what is at the path; what is no area is open to every member. */
 export function isOpen(path: string, held: readonly Role[]): boolean {
-  const area = areaGroups.flatMap(({ areas }) => areas).find((each) => each.path === path);
+  const area = areaGroups.flatMap(({ areas }) => areas).find((each) => each.address === path);
   return !area || mayCall(held, ...area.call);
 }
 

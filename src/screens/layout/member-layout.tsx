@@ -8,6 +8,7 @@ import { mainId } from '#ui/page/page.tsx';
 import { SkipLink } from '#ui/page/skip-link.tsx';
 import { ToastRegion } from '#ui/feedback/toast.tsx';
 import { TopBar } from '#ui/page/top-bar.tsx';
+import { addresses } from '../shared/addresses.ts';
 import { useServices } from '../shared/services.ts';
 import { areaGroups, openGroups } from './areas.ts';
 import styles from './member-layout.module.css';
@@ -31,17 +32,17 @@ export function MemberLayout({ path, onMenuHover, children }: Props) {
     id,
     label: text(label),
     items: areas.map((area) => ({
-      id: area.path,
+      id: area.address,
       label: text(area.label),
-      href: area.path,
-      isCurrent: area.path === path,
+      href: area.address,
+      isCurrent: area.address === path,
     })),
   }));
   return (
     <>
       <SkipLink targetId={mainId}>{text('nav.skip')}</SkipLink>
       <TopBar
-        brand={{ label: text('app.name'), href: '/user' }}
+        brand={{ label: text('app.name'), href: addresses.ownCharacters }}
         groups={groups}
         navLabel={text('nav.label')}
         menuLabel={text('nav.menu')}

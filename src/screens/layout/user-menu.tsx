@@ -5,6 +5,7 @@ import { Avatar } from '#ui/elements/avatar.tsx';
 import { useColourMode } from '#ui/page/colour-mode.ts';
 import { MenuButton } from '#ui/buttons/menu-button.tsx';
 import { avatarAddress } from './avatar-address.ts';
+import { addresses } from '../shared/addresses.ts';
 import { useServices } from '../shared/services.ts';
 
 /**
@@ -21,7 +22,12 @@ export function UserMenu() {
       label={name ? text('nav.userMenu', { name }) : text('nav.yourMenu')}
       trigger={<Avatar src={member ? avatarAddress(member) : null} name={name} />}
       items={[
-        { id: 'characters', label: text('nav.ownCharacters'), icon: ScrollText, href: '/user' },
+        {
+          id: 'characters',
+          label: text('nav.ownCharacters'),
+          icon: ScrollText,
+          href: addresses.ownCharacters,
+        },
         {
           id: 'colourMode',
           label: text(mode === 'light' ? 'nav.dark' : 'nav.light'),

@@ -5,6 +5,7 @@ import { normaliseName } from '#core/rules/names/names.ts';
 import { text } from '#texts/texts.ts';
 import { PageHeading } from '#ui/page/page-heading.tsx';
 import { Page } from '#ui/page/page.tsx';
+import { addresses } from '../shared/addresses.ts';
 import { SaveForm } from '../shared/saving/save-form.tsx';
 import { useFlows, useServices } from '../shared/services.ts';
 import { useCharacterList, useLabelList } from '../shared/lists/use-choices.ts';
@@ -31,7 +32,7 @@ export function InsertSession() {
         save={writes.registerSession}
         choices={choices}
         texts={texts}
-        onSaved={() => goTo('/user')}
+        onSaved={() => goTo(addresses.ownCharacters)}
       />
     </Page>
   );

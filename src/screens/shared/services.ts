@@ -12,6 +12,7 @@ import type { SearchMachine } from '#machines/search.ts';
 import type { sellMachine } from '#machines/sell.ts';
 import type { SessionRef } from '#machines/session/selectors.ts';
 import type { tokenUploadMachine } from '#machines/token-upload.ts';
+import type { Address } from '#ui/page/address.ts';
 import type { Place } from '#ui/page/place.ts';
 
 /** Unsaved form data by the form's name. */
@@ -42,8 +43,8 @@ export interface Services {
   places: Places;
   /** Opens the chat platform's login in this window. */
   logIn(): void;
-  /** Navigates to a path of the app. */
-  goTo(path: string): void;
+  /** Navigates to a page of the app. */
+  goTo(address: Address): void;
 }
 
 /**

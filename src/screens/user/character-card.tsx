@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Character } from '#core/contract/characters.ts';
 import { Badge } from '#ui/elements/badge.tsx';
 import { Card } from '#ui/elements/card.tsx';
+import type { Address } from '#ui/page/address.ts';
 import { CharacterPortrait } from '../shared/characters/character-portrait.tsx';
 import { statusLook } from '../shared/characters/character-status.ts';
 import type { Level } from '../shared/characters/level.ts';
@@ -12,7 +13,7 @@ interface Props {
   character: Character;
   level: Level;
   /** Where the card leads; nowhere without. */
-  href?: string;
+  href?: Address | undefined;
   /** One more line. */
   children?: ReactNode;
 }

@@ -5,9 +5,11 @@ import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/buttons/button.tsx';
 import { CardGrid } from '#ui/elements/card-grid.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import type { Address } from '#ui/page/address.ts';
 import { PageHeading } from '#ui/page/page-heading.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { SkeletonGrid } from '#ui/feedback/skeleton.tsx';
+import { addresses } from '../shared/addresses.ts';
 import { useLevelOf } from '../shared/characters/level.ts';
 import { errorText } from '../shared/saving/problem-text.ts';
 import { useServices } from '../shared/services.ts';
@@ -61,8 +63,8 @@ export function OwnCharacters() {
 }
 
 /** Only an active character leads to its profile. */
-const profileOf = ({ id, status }: Character): string | undefined =>
-  status === 'active' ? `/user/${encodeURIComponent(id)}` : undefined;
+const profileOf = ({ id, status }: Character): Address | undefined =>
+  status === 'active' ? addresses.character(id) : undefined;
 
 interface SectionProps {
   title: TextKey;

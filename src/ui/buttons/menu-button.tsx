@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
+import type { Address } from '../page/address.ts';
 import styles from './menu-button.module.css';
 import popover from '../overlays/popover.module.css';
 
@@ -11,7 +12,7 @@ export type MenuEntry = {
   label: string;
   icon?: LucideIcon;
   /** With an address, the entry is a link; otherwise it calls `onAction`. */
-  href?: string;
+  href?: Address;
   onAction?: () => void;
   isCurrent?: boolean;
 };

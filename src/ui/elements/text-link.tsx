@@ -3,6 +3,7 @@ import { Link } from 'react-aria-components/Link';
 import type { LinkProps } from 'react-aria-components/Link';
 import type { ReactNode } from 'react';
 import { text } from '#texts/texts.ts';
+import type { Address, WebAddress } from '../page/address.ts';
 import styles from './text-link.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -10,7 +11,7 @@ export type TextLinkProps = Omit<
   LinkProps,
   'children' | 'className' | 'style' | 'target' | 'rel' | 'href'
 > & {
-  href: string;
+  href: Address | WebAddress;
   /** Opens in a new window. Default: true if the address is on another origin. */
   isExternal?: boolean;
   children: ReactNode;

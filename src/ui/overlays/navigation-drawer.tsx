@@ -3,12 +3,13 @@ import { useId, useState } from 'react';
 import { Link } from 'react-aria-components/Link';
 import { Drawer } from './drawer.tsx';
 import { IconButton } from '../buttons/icon-button.tsx';
+import type { Address } from '../page/address.ts';
 import styles from './navigation-drawer.module.css';
 
 export type NavigationGroup = {
   id: string;
   label: string;
-  items: readonly { id: string; label: string; href: string; isCurrent?: boolean }[];
+  items: readonly { id: string; label: string; href: Address; isCurrent?: boolean }[];
 };
 
 /** All links of the bar behind one button, for narrow windows and for 400 % zoom. */

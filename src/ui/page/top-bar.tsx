@@ -4,12 +4,13 @@ import { Button } from 'react-aria-components/Button';
 import { Link } from 'react-aria-components/Link';
 import { MenuTrigger } from 'react-aria-components/Menu';
 import { MenuList } from '../buttons/menu-button.tsx';
+import type { Address } from './address.ts';
 import { useResponsive } from './responsive.ts';
 import { NavigationDrawer, type NavigationGroup } from '../overlays/navigation-drawer.tsx';
 import styles from './top-bar.module.css';
 
 export type TopBarProps = {
-  brand: { label: string; href: string };
+  brand: { label: string; href: Address };
   groups: readonly NavigationGroup[];
   navLabel: string;
   menuLabel: string;
