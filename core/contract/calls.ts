@@ -1,22 +1,32 @@
 import Type, { type Static, type TSchema } from 'typebox';
-import { Member, TokenPair } from './auth.ts';
+import {
+  Label,
+  Manual,
+  Member,
+  Player,
+  TokenImage,
+  TokenPair,
+  WireCharacter,
+  WireCharacterWithPlayer,
+  WireInstances,
+  WireItem,
+  WireSession,
+  WireSessionInDates,
+} from './schemas.ts';
 import { type Bounds, largestBody, listBody, smallBody } from './bounds.ts';
 import {
   ErrataOrList,
   InventoryUpdate,
-  TokenImage,
-  WireCharacter,
-  WireCharacterWithPlayer,
-} from './character-schemas.ts';
-import { WireInstances } from './foundry-schemas.ts';
+  ItemUpdate,
+  LabelAsked,
+  mostParticipants,
+  SessionDraft,
+} from './requests.ts';
 import { mostTokenImages } from './features.ts';
-import { ItemUpdate, Label, LabelAsked, Manual, WireItem } from './item-schemas.ts';
 import { idLimits, labelTypes, pageSizes, textLimits } from './values.ts';
 import { Outcome } from './outcome.ts';
-import { Player } from './player-schemas.ts';
 import { type CallName, type Route, routes } from './routes.ts';
 import { Id, Instant, MapOf, Nullable, PageOf } from './schema.ts';
-import { mostParticipants, SessionDraft, WireSession, WireSessionInDates } from './session-schemas.ts';
 
 /** One call of the wire: where it goes and what travels. */
 export interface Call extends Route {

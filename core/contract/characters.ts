@@ -1,86 +1,82 @@
-import type { Proficiency, WireCharacter } from './character-schemas.ts';
-import type { Player } from './player-schemas.ts';
-import { playerIn } from './players.ts';
 import {
-  amountsIn,
-  entriesIn,
-  fieldsIn,
-  instantIn,
-  type Loose,
-  nameIn,
-  numberIn,
-  type Reader,
-  textIn,
-} from './reading.ts';
-import type { CharacterStatus } from './values.ts';
+  counts,
+  type Entity,
+  extra,
+  field,
+  instant,
+  integer,
+  list,
+  name,
+  number,
+  readersOf,
+  text,
+  texts,
+  version,
+  type Wire,
+} from './fields.ts';
+import { type Player, playerIn } from './players.ts';
+import { fieldsIn, nameIn, type Reader } from './reading.ts';
+import { type CharacterStatus, characterStatuses } from './values.ts';
 
 /** A status that this app does not know: the server's own word for it, to be shown. */
 export type OtherStatus = string & Record<never, never>;
 
-/** A character with every default filled in: what both sides compute with (specification, section 3). */
-export interface Character {
+/** What a character is proficient in. Selling an item can ask for some by name. */
+const proficiencyFields = {
+  id: extra(
+    field<string, string | undefined>('text', (value) => (typeof value === 'string' ? value : undefined)),
+  ),
+  name,
+};
+export type Proficiency = Entity<typeof proficiencyFields>;
+
+/** A character (specification, section 3): what both sides compute with. */
+const characterFields = {
   /** `playerId:name`; the name part may hold colons too. */
-  id: string;
-  name: string;
-  player: string | null;
-  race: string | null;
-  characterClass: string[];
-  status: CharacterStatus | OtherStatus;
-  masterMS: number;
-  pbcMS: number;
-  errataMS: number;
-  sessionMS: number;
+  id: name,
+  name,
+  player: text,
+  race: text,
+  characterClass: texts,
+  status: field<CharacterStatus, CharacterStatus | OtherStatus>(
+    'choice',
+    (value) => nameIn(value) ?? 'active',
+    characterStatuses,
+  ),
+  masterMS: integer(0),
+  pbcMS: integer(0),
+  errataMS: integer(0),
+  sessionMS: integer(0),
   /** Epoch ms, as are the two below. */
-  created: number | null;
-  lastPlayed: number | null;
-  lastMastered: number | null;
+  created: instant,
+  lastPlayed: instant,
+  lastMastered: instant,
   /** In MO. */
-  money: number;
+  money: number(0),
   /** Item name to quantity owned. */
-  inventory: Record<string, number>;
-  proficiencies: Proficiency[];
+  inventory: counts,
+  proficiencies: list(proficiencyFields, readersOf(proficiencyFields).read),
+};
+
+/** A character with every default filled in. */
+export interface Character extends Entity<typeof characterFields> {
   /** Where the server counts versions, in its answers only (docs/decisions/0005-versions.md). */
   version?: number;
 }
 
-const proficiencyIn: Reader<Proficiency> = (value) => {
-  const { id, name: given } = fieldsIn(value) ?? {};
-  const name = nameIn(given);
-  if (name === undefined) return undefined;
-  return typeof id === 'string' ? { id, name } : { name };
-};
+export const wireCharacterFields = { ...characterFields, version };
+export type WireCharacter = Wire<typeof wireCharacterFields>;
+/** The same with its player in place of the player's id. */
+export type WireCharacterWithPlayer = Omit<WireCharacter, 'player'> & { player: Player };
 
-/** Fills in what the wire left out, or holds in another kind. */
-export function readCharacter(wire: Loose<WireCharacter, 'id' | 'name'>): Character {
-  return {
-    id: wire.id,
-    name: wire.name,
-    player: textIn(wire.player),
-    race: textIn(wire.race),
-    characterClass: entriesIn(wire.characterClass, nameIn),
-    status: nameIn(wire.status) ?? 'active',
-    masterMS: numberIn(wire.masterMS) ?? 0,
-    pbcMS: numberIn(wire.pbcMS) ?? 0,
-    errataMS: numberIn(wire.errataMS) ?? 0,
-    sessionMS: numberIn(wire.sessionMS) ?? 0,
-    created: instantIn(wire.created),
-    lastPlayed: instantIn(wire.lastPlayed),
-    lastMastered: instantIn(wire.lastMastered),
-    money: numberIn(wire.money) ?? 0,
-    inventory: amountsIn(wire.inventory),
-    proficiencies: entriesIn(wire.proficiencies, proficiencyIn),
-  };
-}
+const { fill, read } = readersOf(characterFields);
+export const readCharacter = fill;
 
 /** A character of an answer: of no use without id and name. */
 export const characterIn: Reader<Character> = (value) => {
-  const fields = fieldsIn(value);
-  const id = nameIn(fields?.['id']);
-  const name = nameIn(fields?.['name']);
-  if (id === undefined || name === undefined) return undefined;
-  const character = readCharacter({ ...fields, id, name });
-  const version = numberIn(fields?.['version']);
-  if (version !== null) character.version = version;
+  const character: Character | undefined = read(value);
+  const counted = version.read(fieldsIn(value)?.['version']);
+  if (character && counted !== null) character.version = counted;
   return character;
 };
 
@@ -94,8 +90,14 @@ export interface CharacterWithPlayer extends Omit<Character, 'player' | 'version
 
 export const characterWithPlayerIn: Reader<CharacterWithPlayer> = (value) => {
   const character = characterIn(value);
-  const { player, version } = fieldsIn(value) ?? {};
-  return character && { ...character, player: playerIn(player) ?? null, version: numberIn(version) };
+  const given = fieldsIn(value);
+  return (
+    character && {
+      ...character,
+      player: playerIn(given?.['player']) ?? null,
+      version: version.read(given?.['version']),
+    }
+  );
 };
 
 /** An image as a data URL. */

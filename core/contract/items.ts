@@ -1,107 +1,86 @@
-import type { Label, Manual, WireItem } from './item-schemas.ts';
-import { labelIn } from './labels.ts';
 import {
-  amountsIn,
-  entriesIn,
-  fieldsIn,
-  type Loose,
-  nameIn,
-  numberIn,
-  type Reader,
-  textIn,
-} from './reading.ts';
+  amounts,
+  type Entity,
+  field,
+  flag,
+  integer,
+  list,
+  name,
+  number,
+  one,
+  readersOf,
+  sent,
+  text,
+  texts,
+  version,
+  type Wire,
+} from './fields.ts';
+import { labelFields, labelIn } from './labels.ts';
+import { textIn } from './reading.ts';
 
-export interface TradeRule {
-  cost: number;
-  buildings: string[];
-  tools: string[];
-}
+/** Its reader keeps what the contract does not name: an edit must not erase it. */
+const keeping = { keeps: true };
 
-export interface Recipe {
-  label: string | null;
+/** What buying or selling asks for. */
+export const tradeRuleFields = {
+  /** In MO a piece. */
+  cost: number(0),
+  buildings: texts,
+  tools: texts,
+};
+export type TradeRule = Entity<typeof tradeRuleFields>;
+export type WireTradeRule = Wire<typeof tradeRuleFields>;
+
+export const recipeFields = {
+  label: text,
   /** In MO. */
-  cost: number;
+  cost: number(0),
   /** In ms; null or 0 is instant. */
-  timeRequired: number | null;
-  minQuantity: number | null;
-  maxQuantity: number | null;
+  timeRequired: integer(null),
+  minQuantity: integer(null),
+  maxQuantity: integer(null),
   /** Item name to quantity for one crafted unit. */
-  materials: Record<string, number>;
-  buildings: string[];
-  tools: string[];
-}
-
-/** An item with every default filled in (specification, section 3). Its name is its id. */
-export interface Item {
-  name: string;
-  labels: Label[];
-  usable: boolean;
-  attunement: boolean;
-  link: string | null;
-  manual: string | null;
-  giveRatio: number;
-  sell: TradeRule | null;
-  buy: TradeRule | null;
-  craft: Recipe[];
-}
-
-/** Keeps what the contract does not name. */
-function readTradeRule(value: unknown): TradeRule | null {
-  const fields = fieldsIn(value);
-  return (
-    (fields && {
-      ...fields,
-      cost: numberIn(fields['cost']) ?? 0,
-      buildings: entriesIn(fields['buildings'], nameIn),
-      tools: entriesIn(fields['tools'], nameIn),
-    }) ??
-    null
-  );
-}
-
-const recipeIn: Reader<Recipe> = (value) => {
-  const fields = fieldsIn(value);
-  return (
-    fields && {
-      ...fields,
-      label: textIn(fields['label']),
-      cost: numberIn(fields['cost']) ?? 0,
-      timeRequired: numberIn(fields['timeRequired']),
-      minQuantity: numberIn(fields['minQuantity']),
-      maxQuantity: numberIn(fields['maxQuantity']),
-      materials: amountsIn(fields['materials']),
-      buildings: entriesIn(fields['buildings'], nameIn),
-      tools: entriesIn(fields['tools'], nameIn),
-    }
-  );
+  materials: amounts,
+  buildings: texts,
+  tools: texts,
 };
+export type Recipe = Entity<typeof recipeFields>;
+export type WireRecipe = Wire<typeof recipeFields>;
 
-/** Fills in what the wire left out, or holds in another kind, and keeps what the contract does not name. */
-export function readItem(wire: Loose<WireItem, 'name'>): Item {
-  return {
-    ...wire,
-    labels: entriesIn(wire.labels, labelIn),
-    usable: wire.usable === true,
-    attunement: wire.attunement === true,
-    link: textIn(wire.link),
-    manual: textIn(wire.manual),
-    giveRatio: numberIn(wire.giveRatio) ?? 1,
-    sell: readTradeRule(wire.sell),
-    buy: readTradeRule(wire.buy),
-    craft: entriesIn(wire.craft, recipeIn),
-  };
-}
+const tradeRule = one(tradeRuleFields, readersOf(tradeRuleFields, keeping).read);
 
-/** An item of an answer: of no use without its name, which is its id. */
-export const itemIn: Reader<Item> = (value) => {
-  const fields = fieldsIn(value);
-  const name = nameIn(fields?.['name']);
-  return name === undefined ? undefined : readItem({ ...fields, name });
+/** An item (specification, section 3). Its name is its id. */
+export const itemFields = {
+  name,
+  labels: list(labelFields, labelIn),
+  usable: flag,
+  attunement: flag,
+  link: text,
+  manual: text,
+  giveRatio: number(1),
+  sell: tradeRule,
+  buy: tradeRule,
+  craft: list(recipeFields, readersOf(recipeFields, keeping).read),
 };
+/** An item with every default filled in. */
+export type Item = Entity<typeof itemFields>;
 
-/** A source book of an answer: of no use without its name, which is what is stored. */
-export const manualIn: Reader<Manual> = (value) => {
-  const fields = fieldsIn(value);
-  const name = nameIn(fields?.['name']);
-  return name === undefined ? undefined : { name, abbreviation: textIn(fields?.['abbreviation']) ?? '' };
+export const wireItemFields = { ...itemFields, version };
+export type WireItem = Wire<typeof wireItemFields>;
+
+const { fill, read } = readersOf(itemFields, keeping);
+export const readItem = fill;
+/** An item of an answer: of no use without its name. */
+export const itemIn = read;
+
+/**
+ * A source book. An item's `manual` may be either of the two (docs/wire-contract.md#wire-manual-name-or-abbreviation).
+ */
+export const manualFields = {
+  /** What is stored. */
+  name,
+  abbreviation: sent(field<string, string>('text', (value) => textIn(value) ?? '')),
 };
+export type Manual = Entity<typeof manualFields>;
+
+export const manualIn = readersOf(manualFields).read;

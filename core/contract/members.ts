@@ -1,32 +1,27 @@
-import type { TokenPair } from './auth.ts';
-import { fieldsIn, type Reader, textIn } from './reading.ts';
-
-const isToken = (value: unknown): value is string =>
-  typeof value === 'string' && value.split('.').length === 3;
+import { type Entity, field, key, readersOf, sent, text } from './fields.ts';
+import { textIn } from './reading.ts';
 
 /**
- * A pair of tokens, when it is one. Whatever stands between page and server can answer in its place, and what is no
- * token must never take the place of one that is.
+ * Whatever stands between page and server can answer in its place, and what is no token must never take the place of one
+ * that is.
  */
-export const tokenPairIn: Reader<TokenPair> = (value) => {
-  const { authToken, refreshToken } = fieldsIn(value) ?? {};
-  return isToken(authToken) && isToken(refreshToken) ? { authToken, refreshToken } : undefined;
-};
+const token = key(
+  field<string, string | undefined>('text', (value) =>
+    typeof value === 'string' && value.split('.').length === 3 ? value : undefined,
+  ),
+);
 
-/** The signed-in member as the app shows them; empty where the answer does not say. */
-export interface CurrentMember {
-  id: string;
-  username: string;
-  avatar: string | null;
-}
+export const tokenPairFields = { authToken: token, refreshToken: token };
+export type TokenPair = Entity<typeof tokenPairFields>;
 
-export const memberIn: Reader<CurrentMember> = (value) => {
-  const fields = fieldsIn(value);
-  return (
-    fields && {
-      id: textIn(fields['id']) ?? '',
-      username: textIn(fields['username']) ?? '',
-      avatar: textIn(fields['avatar']),
-    }
-  );
-};
+/** A pair of tokens, when it is one. */
+export const tokenPairIn = readersOf(tokenPairFields).read;
+
+/** Empty where the answer does not say. */
+const said = sent(field<string, string>('text', (value) => textIn(value) ?? ''));
+
+export const memberFields = { id: said, username: said, avatar: text };
+/** The signed-in member as the app shows them. */
+export type CurrentMember = Entity<typeof memberFields>;
+
+export const memberIn = readersOf(memberFields).read;

@@ -1,16 +1,9 @@
-import type { Player } from './player-schemas.ts';
-import { fieldsIn, instantIn, nameIn, type Reader } from './reading.ts';
+import { instant, name, readersOf, type Wire } from './fields.ts';
+import type { Reader } from './reading.ts';
+
+/** Someone who owns characters. `masterSince` is absent for who never mastered a session. */
+export const playerFields = { playerId: name, name, dateJoined: instant, masterSince: instant };
+export type Player = Wire<typeof playerFields>;
 
 /** A player of an answer: of no use without id and name. */
-export const playerIn: Reader<Player> = (value) => {
-  const fields = fieldsIn(value);
-  const playerId = nameIn(fields?.['playerId']);
-  const name = nameIn(fields?.['name']);
-  if (playerId === undefined || name === undefined) return undefined;
-  return {
-    playerId,
-    name,
-    dateJoined: instantIn(fields?.['dateJoined']),
-    masterSince: instantIn(fields?.['masterSince']),
-  };
-};
+export const playerIn: Reader<Player> = readersOf(playerFields).read;

@@ -1,4 +1,12 @@
-import Type, { type Static, type TSchema } from 'typebox';
+import Type, {
+  type Static,
+  type TObject,
+  type TObjectOptions,
+  type TOptional,
+  type TSchema,
+  type TUnsafe,
+} from 'typebox';
+import type { Field, Fields, Kind, Presence } from './fields.ts';
 import { latestInstant, longestId } from './values.ts';
 
 /** A field that the production server omits when it equals its default and sends as null when it is unknown. */
@@ -23,3 +31,45 @@ export const Instant = Type.Integer(instants);
 /** One page of a longer list; `nextAt` is the offset of the next one, absent on the last. */
 export const PageOf = <T extends TSchema>(entity: T) =>
   Type.Object({ entities: Type.Array(entity), nextAt: Maybe(Type.Integer()) });
+
+type Properties<F extends Fields> = {
+  [K in keyof F]: F[K] extends Field<infer T, unknown, 'key' | 'sent'>
+    ? TUnsafe<T>
+    : F[K] extends Field<infer T, unknown, 'extra'>
+      ? TOptional<TUnsafe<T>>
+      : F[K] extends Field<infer T, unknown>
+        ? TOptional<TUnsafe<T | null>>
+        : never;
+};
+
+type Of = Field<unknown, unknown>['of'];
+
+const kinds: Record<Kind, (of: Of) => TSchema> = {
+  text: () => Type.String(),
+  texts: () => Type.Array(Type.String()),
+  number: () => Type.Number(),
+  integer: () => Type.Integer(),
+  instant: () => Instant,
+  flag: () => Type.Boolean(),
+  amounts: () => MapOf(Type.Number()),
+  counts: () => MapOf(Type.Integer()),
+  choice: (of) => Type.Enum([...(of as readonly string[])]),
+  one: (of) => ObjectOf(of as Fields),
+  list: (of) => Type.Array(ObjectOf(of as Fields)),
+};
+
+const presences: Record<Presence, (schema: TSchema) => TSchema> = {
+  key: (schema) => schema,
+  sent: (schema) => schema,
+  maybe: Maybe,
+  extra: (schema) => Type.Optional(schema),
+};
+
+/** An entity as its fields say that it travels. */
+export function ObjectOf<F extends Fields>(fields: F, options?: TObjectOptions): TObject<Properties<F>> {
+  const properties = Object.entries(fields).map(([name, { kind, presence, of }]) => [
+    name,
+    presences[presence](kinds[kind](of)),
+  ]);
+  return Type.Object(Object.fromEntries(properties) as Properties<F>, options);
+}

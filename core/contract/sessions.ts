@@ -1,53 +1,52 @@
-import type { Label } from './item-schemas.ts';
-import { labelIn } from './labels.ts';
-import { entriesIn, fieldsIn, instantIn, type Loose, nameIn, numberIn, type Reader } from './reading.ts';
-import type { WireSession, WireSessionInDates } from './session-schemas.ts';
+import {
+  type Entity,
+  field,
+  flag,
+  instant,
+  integer,
+  list,
+  name,
+  readersOf,
+  sent,
+  type Wire,
+} from './fields.ts';
+import { labelFields, labelIn } from './labels.ts';
+import type { Player } from './players.ts';
+import { nameIn } from './reading.ts';
 
-export interface Participant {
+const participantFields = {
   /** A character's id. */
-  character: string;
+  character: name,
   /** Experience gained. */
-  ms: number;
-  isAlive: boolean;
-}
+  ms: integer(0),
+  /** False is left out, so who is not said to be alive is dead. */
+  isAlive: flag,
+};
+export type Participant = Entity<typeof participantFields>;
 
-/** A session with every default filled in (specification, section 3). */
-export interface Session {
-  id: string;
-  /** Null when the server does not say, as are the two below. */
-  title: string | null;
+/** Null when the server does not say. */
+const said = sent(field<string, string | null>('text', (value) => nameIn(value) ?? null));
+
+/** A session (specification, section 3), but for who registered it, which the app does not show. */
+export const sessionFields = {
+  id: name,
+  title: said,
   /** A character's id. */
-  master: string | null;
-  /** Epoch ms. */
-  date: number | null;
-  labels: Label[];
-  characters: Participant[];
-}
-
-const participantIn: Reader<Participant> = (value) => {
-  const fields = fieldsIn(value);
-  const character = nameIn(fields?.['character']);
-  return character === undefined
-    ? undefined
-    : { character, ms: numberIn(fields?.['ms']) ?? 0, isAlive: fields?.['isAlive'] === true };
+  master: said,
+  date: instant,
+  labels: list(labelFields, labelIn),
+  characters: list(participantFields, readersOf(participantFields).read),
 };
+/** A session with every default filled in. */
+export type Session = Entity<typeof sessionFields>;
 
-/**
- * Fills in what the wire left out, or holds in another kind: false and 0 are left out, so who is not said to be alive
- * is dead.
- */
-export const readSession = (wire: Loose<WireSession | WireSessionInDates, 'id'>): Session => ({
-  id: wire.id,
-  title: nameIn(wire.title) ?? null,
-  master: nameIn(wire.master) ?? null,
-  date: instantIn(wire.date),
-  labels: entriesIn(wire.labels, labelIn),
-  characters: entriesIn(wire.characters, participantIn),
-});
+type Carried = Wire<typeof sessionFields>;
+/** A session as a page of sessions carries it. */
+export type WireSession = Carried & { registeredBy?: Player | null };
+/** A session as the list between two dates carries it. */
+export type WireSessionInDates = Carried & { registeredBy?: string | null };
 
+const { fill, read } = readersOf(sessionFields);
+export const readSession = fill;
 /** A session of an answer: of no use without its id. */
-export const sessionIn: Reader<Session> = (value) => {
-  const fields = fieldsIn(value);
-  const id = nameIn(fields?.['id']);
-  return id === undefined ? undefined : readSession({ ...fields, id });
-};
+export const sessionIn = read;

@@ -1,4 +1,4 @@
-// Closed sets of values. No schema here, nor in characters.ts, items.ts and foundry.ts: the page carries no schema library.
+// Closed sets of values. No schema here, nor in files of entities such as items.ts: the page carries no schema library.
 
 export const characterStatuses = ['active', 'dead', 'npc', 'retired'] as const;
 export type CharacterStatus = (typeof characterStatuses)[number];

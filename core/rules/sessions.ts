@@ -1,4 +1,4 @@
-import type { SessionDraft } from '../contract/session-schemas.ts';
+import type { SessionDraft } from '../contract/requests.ts';
 import { textLimits } from '../contract/values.ts';
 import { isExperience } from './experience.ts';
 import { type FaultOf, nameFault } from './names/name-faults.ts';

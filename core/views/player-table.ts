@@ -1,5 +1,5 @@
 import type { Character } from '../contract/characters.ts';
-import type { Player } from '../contract/player-schemas.ts';
+import type { Player } from '../contract/players.ts';
 import { createTable, type Table } from './table.ts';
 import type { PlayerSort } from './table-columns.ts';
 

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { TokenPair } from '#core/contract/auth.ts';
+import type { TokenPair } from '#core/contract/members.ts';
 import { Refusal, signInEnded } from '../problems.ts';
 import type { KnownToken, Rotation } from '../store/repositories/token-families.ts';
 import type { MemberRecord } from '../store/repositories/members.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import { nameKey, normaliseName } from '#core/rules/names/names.ts';
 import type { Tables } from '../store/schema.ts';
+import { rowOf } from '../store/repositories/item-rows.ts';
 import { insertAll } from '../store/insert-all.ts';
 import type { DemoItem } from './item.ts';
 import { labelId } from './labels.ts';
@@ -13,20 +13,7 @@ export async function insertItems(
   await insertAll(
     transaction,
     'item',
-    items.map((item) => ({
-      name: item.name,
-      normalised_name: normaliseName(item.name),
-      name_key: nameKey(item.name),
-      usable: Number(item.usable),
-      attunement: Number(item.attunement),
-      link: item.link,
-      manual: item.manual,
-      give_ratio: 1,
-      sell: item.sell && JSON.stringify(item.sell),
-      buy: item.buy && JSON.stringify(item.buy),
-      craft: JSON.stringify(item.craft),
-      extras: '{}',
-    })),
+    items.map((item) => rowOf({ ...item, labels: [] })),
   );
   await insertAll(
     transaction,

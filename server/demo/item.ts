@@ -1,17 +1,7 @@
-import type { Recipe, TradeRule } from '#core/contract/items.ts';
+import { type Item, readItem, type Recipe, type TradeRule } from '#core/contract/items.ts';
 
 /** An item before it is stored. Labels and tools by name. */
-export interface DemoItem {
-  name: string;
-  labels: string[];
-  usable: boolean;
-  attunement: boolean;
-  link: string | null;
-  manual: string | null;
-  sell: TradeRule | null;
-  buy: TradeRule | null;
-  craft: Recipe[];
-}
+export type DemoItem = Omit<Item, 'labels'> & { labels: string[] };
 
 export const rule = (cost: number, tools: string[] = [], buildings: string[] = []): TradeRule => ({
   cost,
@@ -36,14 +26,7 @@ export const recipe = (
 });
 
 export const plainItem = (name: string, labels: string[], more: Partial<DemoItem> = {}): DemoItem => ({
-  name,
+  ...readItem({ name }),
   labels,
-  usable: false,
-  attunement: false,
-  link: null,
-  manual: null,
-  sell: null,
-  buy: null,
-  craft: [],
   ...more,
 });

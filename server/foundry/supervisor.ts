@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { WireInstances } from '#core/contract/foundry-schemas.ts';
+import type { WireInstances } from '#core/contract/foundry.ts';
 import { ConfigurationProblem, type InstanceSettings, readInstancesFile } from './configuration.ts';
 import { createDisk } from './disk.ts';
 import type { Driver } from './driver.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Label } from '#core/contract/item-schemas.ts';
+import type { Label } from '#core/contract/labels.ts';
 import type { Tables } from './schema.ts';
 import { isPostgres } from './engine/transaction.ts';
 

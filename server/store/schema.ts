@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
-import type { LabelType } from '#core/contract/values.ts';
-import type { CharacterStatus } from '#core/contract/values.ts';
+import type { Field, Fields } from '#core/contract/fields.ts';
+import type { itemFields } from '#core/contract/items.ts';
+import type { CharacterStatus, LabelType } from '#core/contract/values.ts';
 
 /*
  * One set of tables for every engine: text, integer, bigint and double columns, join tables, JSON as text.
@@ -84,21 +85,29 @@ export interface LabelTable {
   type: LabelType;
 }
 
-export interface ItemTable extends Versioned {
-  name: string;
+/** `giveRatio` is in `give_ratio`. */
+type ColumnName<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnName<Rest>}`
+  : Name;
+
+/** A flag is 0 or 1, what has parts is JSON. */
+type Column<F> =
+  F extends Field<infer OnWire, infer Held>
+    ? OnWire extends boolean
+      ? number
+      : OnWire extends object
+        ? string | Extract<Held, null>
+        : Held
+    : string;
+
+/** A column for each field. */
+type ColumnsOf<F extends Fields> = { [Name in keyof F & string as ColumnName<Name>]: Column<F[Name]> };
+
+/** The columns of an item's fields (item-rows.ts reads and writes them), but for its labels, and what we need besides. */
+export interface ItemTable extends Versioned, ColumnsOf<Omit<typeof itemFields, 'labels'>> {
   normalised_name: string;
   /** The same for every name that counts as this one (`nameKey`). What is older than that rule may share it. */
   name_key: string;
-  usable: number;
-  attunement: number;
-  link: string | null;
-  manual: string | null;
-  give_ratio: number;
-  /** JSON of a trade rule, or null: no such rule. */
-  sell: string | null;
-  buy: string | null;
-  /** JSON list of recipes. */
-  craft: string;
   /** JSON object of the keys that the contract does not name. */
   extras: string;
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Errata } from '#core/contract/character-schemas.ts';
+import type { Errata } from '#core/contract/requests.ts';
 import type { Feature } from '#core/contract/features.ts';
 import { type SeenCharacter, seenCharacter } from '#core/rules/corrections.ts';
 import { RequestFailure } from '#core/rules/problem.ts';

@@ -1,5 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ItemUpdate, Label, WireItem } from '#core/contract/item-schemas.ts';
+import type { WireItem } from '#core/contract/items.ts';
+import type { Label } from '#core/contract/labels.ts';
+import type { ItemUpdate } from '#core/contract/requests.ts';
 import { pageSizes } from '#core/contract/values.ts';
 import type { Attempt, Http } from './http.ts';
 import { keys } from './keys.ts';

@@ -1,4 +1,4 @@
-import type { Label } from '#core/contract/item-schemas.ts';
+import type { Label } from '#core/contract/labels.ts';
 
 /**
  * A label as requests may contain it: production answers labels with more keys, and refuses them in requests.

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { SessionDraft } from '#core/contract/session-schemas.ts';
+import type { SessionDraft } from '#core/contract/requests.ts';
 import { masterReward, pageSizes } from '#core/contract/values.ts';
 import type { Attempt, Http } from './http.ts';
 import { keys } from './keys.ts';

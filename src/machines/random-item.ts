@@ -5,7 +5,7 @@
  * its way.
  */
 import { assign, setup, type SnapshotFrom } from 'xstate';
-import type { Label } from '#core/contract/item-schemas.ts';
+import type { Label } from '#core/contract/labels.ts';
 import { drawOne } from '#core/rules/draw.ts';
 import { chosenId, chosenOf, type Picked, type PickedOne, typedIn } from '#core/rules/picked.ts';
 import { asProblem, isUnknown, type Problem } from '#core/rules/problem.ts';

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { WireCharacter } from '#core/contract/character-schemas.ts';
-import { type Character, readCharacter } from '#core/contract/characters.ts';
+import { type Character, readCharacter, type WireCharacter } from '#core/contract/characters.ts';
 import { formatDay } from '#core/views/dates.ts';
 import { levelAt, totalExperience } from '#core/rules/experience.ts';
 import { assertAccessible } from '../support/axe.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { WireCharacter } from '#core/contract/character-schemas.ts';
+import type { WireCharacter } from '#core/contract/characters.ts';
 import { nameInId } from '#core/rules/names/names.ts';
 import { insertAll } from '#server/store/insert-all.ts';
 import { openStore } from '#server/store/store.ts';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { WireCharacter } from '#core/contract/character-schemas.ts';
-import type { WireItem } from '#core/contract/item-schemas.ts';
+import type { WireCharacter } from '#core/contract/characters.ts';
+import type { WireItem } from '#core/contract/items.ts';
 import { createAskAs } from './ask-as.ts';
 import { useBrowser } from './fixture.ts';
 import { characterOnServer, mainCharacter, profilePath } from './person.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { WireItem } from '#core/contract/item-schemas.ts';
+import type { WireItem } from '#core/contract/items.ts';
 import { reconnect } from './ask.ts';
 import { createAskAs } from './ask-as.ts';
 import { useBrowser } from './fixture.ts';

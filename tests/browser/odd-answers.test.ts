@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { WireCharacter } from '#core/contract/character-schemas.ts';
+import type { WireCharacter } from '#core/contract/characters.ts';
 import { useBrowser } from './fixture.ts';
 import { mainCharacter, profilePath } from './person.ts';
 import { signInQuickly } from './quick-sign-in.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { WireCharacter } from '#core/contract/character-schemas.ts';
+import type { WireCharacter } from '#core/contract/characters.ts';
 
 export const mainCharacter = 'demo-player:Lyra Duskwhisper';
 export const profilePath = (characterId = mainCharacter, tab = ''): string =>

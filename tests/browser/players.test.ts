@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { WireCharacter } from '#core/contract/character-schemas.ts';
-import { readCharacter } from '#core/contract/characters.ts';
-import type { Player } from '#core/contract/player-schemas.ts';
+import { readCharacter, type WireCharacter } from '#core/contract/characters.ts';
+import type { Player } from '#core/contract/players.ts';
 import { formatDay } from '#core/views/dates.ts';
 import { assertAccessible } from '../support/axe.ts';
 import { ask, breakCalls, calls } from './ask.ts';

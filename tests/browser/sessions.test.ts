@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { WireSession } from '#core/contract/session-schemas.ts';
+import type { WireSession } from '#core/contract/sessions.ts';
 import { nameInId } from '#core/rules/names/names.ts';
 import { ask, breakCalls, calls, reconnect } from './ask.ts';
 import { useBrowser } from './fixture.ts';

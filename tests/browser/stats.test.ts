@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { Player } from '#core/contract/player-schemas.ts';
-import type { WireSessionInDates } from '#core/contract/session-schemas.ts';
+import type { Player } from '#core/contract/players.ts';
+import type { WireSessionInDates } from '#core/contract/sessions.ts';
 import { formatDay } from '#core/views/dates.ts';
 import { assertAccessible } from '../support/axe.ts';
 import { ask, breakCalls } from './ask.ts';

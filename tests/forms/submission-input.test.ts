@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { WireItem } from '#core/contract/item-schemas.ts';
-import { type Item, readItem } from '#core/contract/items.ts';
+import { type Item, readItem, type WireItem } from '#core/contract/items.ts';
 import { type Draft, noBasis } from '#core/rules/draft.ts';
 import { asProblem, isStale, type Problem, RequestFailure } from '#core/rules/problem.ts';
 import { itemForm } from '#forms/definitions/item.ts';

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createActor, type EventFromLogic } from 'xstate';
-import type { Label } from '#core/contract/item-schemas.ts';
+import type { Label } from '#core/contract/labels.ts';
 import { RequestFailure } from '#core/rules/problem.ts';
 import {
   type Giving,

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
-import { WireCharacter } from '#core/contract/character-schemas.ts';
+import { Player, WireCharacter, WireItem, WireSession } from '#core/contract/schemas.ts';
 import {
   characterIn,
   characterWithPlayerIn,
@@ -10,14 +10,12 @@ import {
   tokenImagesIn,
 } from '#core/contract/characters.ts';
 import { experienceTableIn } from '#core/contract/experience.ts';
-import { WireItem, WireRecipe } from '#core/contract/item-schemas.ts';
-import { itemIn, manualIn } from '#core/contract/items.ts';
+import { itemIn, manualIn, recipeFields } from '#core/contract/items.ts';
 import { labelIn } from '#core/contract/labels.ts';
 import { memberIn, tokenPairIn } from '#core/contract/members.ts';
-import { Player } from '#core/contract/player-schemas.ts';
 import { playerIn } from '#core/contract/players.ts';
 import { leftOutOf, listOf, pageOf, type Reader } from '#core/contract/reading.ts';
-import { WireSession } from '#core/contract/session-schemas.ts';
+import { ObjectOf } from '#core/contract/schema.ts';
 import { sessionIn } from '#core/contract/sessions.ts';
 
 /** Values that JSON can express; `1e999` is read as an infinity. */
@@ -101,9 +99,10 @@ describe.each(entities)('a field of a %s', (name, read, bare, schemas) => {
 
 describe('a recipe and a trade rule', () => {
   const bare = itemIn({ name: 'Rope', craft: [{}], sell: {} })!;
+  const recipeSchemas: Record<string, TSchema> = ObjectOf(recipeFields).properties;
 
-  it.each(Object.keys(WireRecipe.properties))('reads an invalid %s as absent', (field) => {
-    const schema = (WireRecipe.properties as Record<string, TSchema>)[field]!;
+  it.each(Object.keys(recipeSchemas))('reads an invalid %s as absent', (field) => {
+    const schema = recipeSchemas[field]!;
     for (const value of junk) {
       if (Value.Check(schema, value) || isFraction(value)) continue;
       const item = itemIn({ name: 'Rope', craft: [{ [field]: value }], sell: {} });

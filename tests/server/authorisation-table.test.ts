@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import type { InjectOptions } from 'fastify';
 import { Value } from 'typebox/value';
 import { beforeAll, expect, test } from 'vitest';
-import type { TokenPair } from '#core/contract/auth.ts';
+import type { TokenPair } from '#core/contract/members.ts';
 import { type Call, calls } from '#core/contract/calls.ts';
 import { Outcome } from '#core/contract/outcome.ts';
 import type { Role } from '#core/contract/roles.ts';

@@ -6,7 +6,7 @@ import { smallBody } from '#core/contract/bounds.ts';
 import { type Call, calls } from '#core/contract/calls.ts';
 import { mostTokenImages } from '#core/contract/features.ts';
 import type { CallName } from '#core/contract/routes.ts';
-import { mostParticipants } from '#core/contract/session-schemas.ts';
+import { mostParticipants } from '#core/contract/requests.ts';
 import { idLimits, pageSizes } from '#core/contract/values.ts';
 import { checkData } from '#server/store/check-data.ts';
 import { seedLargeCommunity } from '#server/demo/large-community.ts';

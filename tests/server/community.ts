@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { calls } from '#core/contract/calls.ts';
 import { checkData } from '#server/store/check-data.ts';
 import { type Character, readCharacter } from '#core/contract/characters.ts';
-import type { WireItem } from '#core/contract/item-schemas.ts';
+import type { WireItem } from '#core/contract/items.ts';
 import { dropDatabase } from './engine.ts';
 import { allOf, inventoryPath, open, pathOf, serve, type TestServer } from './support.ts';
 

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { TokenPair } from '#core/contract/auth.ts';
+import type { TokenPair } from '#core/contract/members.ts';
 import { decodeToken } from '#core/rules/tokens.ts';
 import { byHmac, headerOf, hostileHeaders, type Signer, tokenOf } from './kid-cases.ts';
 import type { TestServer } from './support.ts';

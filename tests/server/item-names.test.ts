@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { WireItem } from '#core/contract/item-schemas.ts';
+import type { WireItem } from '#core/contract/items.ts';
 import { nameKey, normaliseName } from '#core/rules/names/names.ts';
 import { createRandom } from '#server/demo/random.ts';
 import { checkData } from '#server/store/check-data.ts';

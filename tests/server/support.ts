@@ -5,7 +5,8 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { onTestFinished } from 'vitest';
 import { Value } from 'typebox/value';
 import { calls } from '#core/contract/calls.ts';
-import { TokenPair } from '#core/contract/auth.ts';
+import type { TokenPair } from '#core/contract/members.ts';
+import { TokenPair as Pair } from '#core/contract/schemas.ts';
 import { Outcome } from '#core/contract/outcome.ts';
 import { type AppOptions, buildApp } from '#server/app.ts';
 import { Refusal } from '#server/problems.ts';
@@ -80,7 +81,7 @@ export async function open(options: Partial<AppOptions> & { dataDir: string }): 
     async signIn(memberId) {
       const code = await codeFor(app, memberId);
       return Value.Parse(
-        TokenPair,
+        Pair,
         (await app.inject({ method: 'POST', url: '/auth/discord', payload: { code } })).json(),
       );
     },

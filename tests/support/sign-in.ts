@@ -1,5 +1,6 @@
 import { Value } from 'typebox/value';
-import { TokenPair } from '#core/contract/auth.ts';
+import type { TokenPair } from '#core/contract/members.ts';
+import { TokenPair as Pair } from '#core/contract/schemas.ts';
 
 /** A sign-in code from the server's own page; throws with the message when refused. */
 export async function codeOf(url: string, member: string): Promise<string | null> {
@@ -34,5 +35,5 @@ export async function tokensOf(url: string, member: string): Promise<TokenPair> 
     body: JSON.stringify({ code }),
   });
   if (!answer.ok) throw new Error(`${member} could not sign in: ${answer.status} ${await answer.text()}`);
-  return Value.Parse(TokenPair, await answer.json());
+  return Value.Parse(Pair, await answer.json());
 }

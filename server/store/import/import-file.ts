@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
-import { WireItem } from '#core/contract/item-schemas.ts';
+import { WireItem } from '#core/contract/schemas.ts';
 import { Instant, MapOf, Maybe } from '#core/contract/schema.ts';
 import { characterStatuses, labelTypes, textLimits } from '#core/contract/values.ts';
 import { experienceLimit } from '#core/rules/experience.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import type { Manual } from '#core/contract/item-schemas.ts';
+import type { Manual } from '#core/contract/items.ts';
 import { experienceLimit, type ExperienceTable } from '#core/rules/experience.ts';
 import { hiddenCharacter, isBlank } from '#core/rules/names/hidden-characters.ts';
 import { normaliseName } from '#core/rules/names/names.ts';

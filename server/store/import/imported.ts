@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Label } from '#core/contract/item-schemas.ts';
+import type { Label } from '#core/contract/labels.ts';
 import { type LabelType, textLimits } from '#core/contract/values.ts';
 import { normaliseName } from '#core/rules/names/names.ts';
 import { badRequest } from '../../problems.ts';

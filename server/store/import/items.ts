@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { WireItem } from '#core/contract/item-schemas.ts';
-import { readItem } from '#core/contract/items.ts';
+import { readItem, type WireItem } from '#core/contract/items.ts';
 import { itemFault } from '#core/rules/items.ts';
 import { nameKey } from '#core/rules/names/names.ts';
 import type { ImportedItem } from './import-file.ts';

@@ -1,6 +1,5 @@
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
-import type { WireCharacterWithPlayer } from '#core/contract/character-schemas.ts';
-import type { Character } from '#core/contract/characters.ts';
+import type { Character, WireCharacterWithPlayer } from '#core/contract/characters.ts';
 import type { CharacterStatus } from '#core/contract/values.ts';
 import { chunks, gathering, readLabels, readStrings } from '../json.ts';
 import { playersOf } from './players.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable, Transaction } from 'kysely';
-import type { Errata } from '#core/contract/character-schemas.ts';
+import type { Errata } from '#core/contract/requests.ts';
 import { correctionFault } from '#core/rules/corrections.ts';
 import { experienceLimit, isExperience, totalExperience } from '#core/rules/experience.ts';
 import { refuseHidden } from '../../hidden-words.ts';

@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { WireItem } from '#core/contract/item-schemas.ts';
-import { type Item, readItem } from '#core/contract/items.ts';
+import { type Item, readItem, type WireItem } from '#core/contract/items.ts';
 import { textLimits } from '#core/contract/values.ts';
 import { itemFault, type ItemFault, misnamedReferences, type Reference } from '#core/rules/items.ts';
 import { smallestPrice } from '#core/rules/smallest-price.ts';

@@ -1,15 +1,28 @@
 import type { Selectable } from 'kysely';
-import { WireItem, WireRecipe, WireTradeRule } from '#core/contract/item-schemas.ts';
-import { type Item, readItem } from '#core/contract/items.ts';
+import type { Fields } from '#core/contract/fields.ts';
+import {
+  type Item,
+  itemFields,
+  readItem,
+  recipeFields,
+  tradeRuleFields,
+  type WireItem,
+  wireItemFields,
+  type WireRecipe,
+  type WireTradeRule,
+} from '#core/contract/items.ts';
+import type { Label } from '#core/contract/labels.ts';
 import { nameKey, normaliseName } from '#core/rules/names/names.ts';
 import type { ItemTable } from '../schema.ts';
 
+type Columns = Omit<Selectable<ItemTable>, 'version' | 'changed_by' | 'changed_at'>;
+type Plain = Exclude<keyof Columns, keyof Stored | 'normalised_name' | 'name_key'>;
 type Stored = Pick<Selectable<ItemTable>, 'sell' | 'buy' | 'craft' | 'extras'>;
 
-const keysOf = (schema: { properties: object }): Set<string> => new Set(Object.keys(schema.properties));
-const itemKeys = keysOf(WireItem);
-const ruleKeys = keysOf(WireTradeRule);
-const recipeKeys = keysOf(WireRecipe);
+const keysOf = (fields: Fields): Set<string> => new Set(Object.keys(fields));
+const itemKeys = keysOf(wireItemFields);
+const ruleKeys = keysOf(tradeRuleFields);
+const recipeKeys = keysOf(recipeFields);
 
 /** The keys that the contract does not name. */
 const unknownOf = (value: object, known: ReadonlySet<string>): Record<string, unknown> =>
@@ -33,37 +46,51 @@ function craftJson(sent: readonly WireRecipe[], stored: string): string {
 
 const nothing: Stored = { sell: null, buy: null, craft: '[]', extras: '{}' };
 
+/** The columns of an item's fields; labels have a table of their own. */
+const columns = Object.entries<Fields[string]>(itemFields)
+  .filter(([name]) => name !== 'labels')
+  .map(([name, { kind }]) => ({
+    name: name as Exclude<keyof Item, 'labels'>,
+    column: name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as keyof Columns,
+    isFlag: kind === 'flag',
+    isJson: kind === 'one' || kind === 'list',
+  }));
+
+const plain = columns.filter(({ isJson }) => !isJson);
+
+/** What of an item is in columns as it is, or as 0 and 1. */
+function plainColumns(item: WireItem): Pick<Columns, Plain> {
+  const full = readItem(item);
+  const values = plain.map(({ name, column, isFlag }) => [column, isFlag ? Number(full[name]) : full[name]]);
+  return Object.fromEntries(values) as Pick<Columns, Plain>;
+}
+
 /**
  * An item as the store keeps it. A key that the contract names and the sender leaves out takes its default; one that
  * the contract does not name stays as it is (docs/wire-contract.md#wire-request-bodies-unknown-keys).
  */
 export const rowOf = (item: WireItem, stored: Stored = nothing) => ({
-  name: item.name,
+  ...plainColumns(item),
   normalised_name: normaliseName(item.name),
   name_key: nameKey(item.name),
-  usable: Number(item.usable ?? false),
-  attunement: Number(item.attunement ?? false),
-  link: item.link ?? null,
-  manual: item.manual ?? null,
-  give_ratio: item.giveRatio ?? 1,
   sell: ruleJson(item.sell, stored.sell),
   buy: ruleJson(item.buy, stored.buy),
   craft: craftJson(item.craft ?? [], stored.craft),
   extras: JSON.stringify({ ...JSON.parse(stored.extras), ...unknownOf(item, itemKeys) }),
 });
 
+/** An item as it travels: what the contract does not name comes back as it was stored, beneath what it names. */
+export function wireOf(row: Selectable<ItemTable>, labels: Label[]): WireItem {
+  const item: Record<string, unknown> = { ...JSON.parse(row.extras), name: row.name, labels };
+  for (const { name, column, isFlag, isJson } of columns) {
+    const value = row[column];
+    item[name] = isFlag ? value === 1 : isJson && typeof value === 'string' ? JSON.parse(value) : value;
+  }
+  return { ...(item as WireItem), version: row.version };
+}
+
 /** An item as the rules read it. */
-export const storedItem = (row: Selectable<ItemTable>): Item =>
-  readItem({
-    ...row,
-    labels: [],
-    usable: row.usable === 1,
-    attunement: row.attunement === 1,
-    giveRatio: row.give_ratio,
-    sell: row.sell === null ? null : JSON.parse(row.sell),
-    buy: row.buy === null ? null : JSON.parse(row.buy),
-    craft: JSON.parse(row.craft),
-  });
+export const storedItem = (row: Selectable<ItemTable>): Item => readItem(wireOf(row, []));
 
 /** How much an item holds that the contract does not name, in characters of JSON. */
 export function extrasSize({ sell, buy, craft, extras }: Stored): number {

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import type { ItemUpdate, WireItem, WireRecipe } from '#core/contract/item-schemas.ts';
+import type { WireItem, WireRecipe } from '#core/contract/items.ts';
+import type { ItemUpdate } from '#core/contract/requests.ts';
 import { renameMaterial } from '#core/rules/recipes.ts';
 import { notFound, quoted, type Refusal } from '../../problems.ts';
 import { checkExtras, checkItem, checkReferences, findItem, refuseTaken, tidied } from './item-checks.ts';

@@ -1,10 +1,11 @@
-import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely';
-import type { Manual, WireItem } from '#core/contract/item-schemas.ts';
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import type { Manual, WireItem } from '#core/contract/items.ts';
 import { normaliseName } from '#core/rules/names/names.ts';
 import { chunks, gathering, readLabels } from '../json.ts';
+import { wireOf } from './item-rows.ts';
 import { pageOf, type PageInPieces, type Part } from '../pages.ts';
 import { atOnce, byKey, smallAtOnce } from '../pieces.ts';
-import type { ItemTable, Tables } from '../schema.ts';
+import type { Tables } from '../schema.ts';
 
 /** Items with their labels. */
 const select = (db: Kysely<Tables>) =>
@@ -20,25 +21,11 @@ const select = (db: Kysely<Tables>) =>
         .as('labels'),
     );
 
-/** An item as it travels: what the contract does not name comes back as it was stored, beneath what it names. */
-const read = (row: Selectable<ItemTable> & { labels: string | null }): WireItem => ({
-  ...JSON.parse(row.extras),
-  name: row.name,
-  labels: readLabels(row.labels),
-  usable: row.usable === 1,
-  attunement: row.attunement === 1,
-  link: row.link,
-  manual: row.manual,
-  giveRatio: row.give_ratio,
-  sell: row.sell === null ? null : JSON.parse(row.sell),
-  buy: row.buy === null ? null : JSON.parse(row.buy),
-  craft: JSON.parse(row.craft),
-  version: row.version,
-});
-
 /** The items of some names, in their order; unknown names are left out. */
 const someByNames = async (db: Kysely<Tables>, names: readonly string[]): Promise<WireItem[]> =>
-  (await byKey(names, select(db).where('name', 'in', names), 'name')).map(read);
+  (await byKey(names, select(db).where('name', 'in', names), 'name')).map((row) =>
+    wireOf(row, readLabels(row.labels)),
+  );
 
 async function* byNames(db: Kysely<Tables>, names: readonly string[]): AsyncGenerator<WireItem[]> {
   for (const some of chunks([...new Set(names)], atOnce)) yield someByNames(db, some);

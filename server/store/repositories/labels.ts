@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Label } from '#core/contract/item-schemas.ts';
+import type { Label } from '#core/contract/labels.ts';
 import type { LabelType } from '#core/contract/values.ts';
 import type { Tables } from '../schema.ts';
 

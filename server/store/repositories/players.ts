@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Player } from '#core/contract/player-schemas.ts';
+import type { Player } from '#core/contract/players.ts';
 import { chunks } from '../json.ts';
 import { byKey, smallAtOnce } from '../pieces.ts';
 import type { Tables } from '../schema.ts';

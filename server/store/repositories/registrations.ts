@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Insertable, type Selectable, sql, type Transaction } from 'kysely';
-import type { SessionDraft } from '#core/contract/session-schemas.ts';
+import type { SessionDraft } from '#core/contract/requests.ts';
 import { experienceLimit, isExperience } from '#core/rules/experience.ts';
 import { deathDescription, sessionFault, type SessionRefusal } from '#core/rules/sessions.ts';
 import { textLimits } from '#core/contract/values.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Player } from '#core/contract/player-schemas.ts';
-import type { WireSession, WireSessionInDates } from '#core/contract/session-schemas.ts';
+import type { Player } from '#core/contract/players.ts';
+import type { WireSession, WireSessionInDates } from '#core/contract/sessions.ts';
 import { deaths } from './deaths.ts';
 import { chunks, gathering, readLabels } from '../json.ts';
 import { pageOf, type PageInPieces, type Part } from '../pages.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { TokenImage } from '#core/contract/character-schemas.ts';
+import type { TokenImage } from '#core/contract/schemas.ts';
 import type { TokenImageType } from '#core/contract/values.ts';
 import { chunks } from '../json.ts';
 import type { Tables } from '../schema.ts';

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import type { Api } from '#api/api.ts';
-import type { Label } from '#core/contract/item-schemas.ts';
+import type { Label } from '#core/contract/labels.ts';
 import { asProblem, beforeSending, isUnanswered, isUnknown, RequestFailure } from '#core/rules/problem.ts';
 import { salePrice } from '#core/rules/sale.ts';
 import { type Gift, type Giving, randomItemMachine } from '#machines/random-item.ts';

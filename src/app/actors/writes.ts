@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Api } from '#api/api.ts';
-import type { Errata } from '#core/contract/character-schemas.ts';
-import type { ItemUpdate, WireItem } from '#core/contract/item-schemas.ts';
-import type { SessionDraft } from '#core/contract/session-schemas.ts';
+import type { Errata, ItemUpdate, SessionDraft } from '#core/contract/requests.ts';
+import type { WireItem } from '#core/contract/items.ts';
 import type { WriteKeys } from '../write-keys.ts';
 import { staleAfter } from './stale.ts';
 import { createWriter } from './writer.ts';

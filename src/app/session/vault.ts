@@ -1,4 +1,4 @@
-import type { TokenPair } from '#core/contract/auth.ts';
+import type { TokenPair } from '#core/contract/members.ts';
 import type { Tokens } from '#machines/session/types.ts';
 import type { Kept } from '../kept.ts';
 

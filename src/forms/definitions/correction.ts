@@ -1,4 +1,4 @@
-import type { Errata } from '#core/contract/character-schemas.ts';
+import type { Errata } from '#core/contract/requests.ts';
 import { changesNothing } from '#core/rules/corrections.ts';
 import { numberOr } from '#core/rules/entered-number.ts';
 import { hiddenCharacter } from '#core/rules/names/hidden-characters.ts';

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Label } from '#core/contract/item-schemas.ts';
+import { Label } from '#core/contract/schemas.ts';
 import type { Recipe } from '#core/contract/items.ts';
 import { textLimits } from '#core/contract/values.ts';
 import { OptionalAmount, OrNull, PickedBy, StoredWords } from '../fields.ts';

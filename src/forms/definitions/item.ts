@@ -1,5 +1,4 @@
-import type { WireItem } from '#core/contract/item-schemas.ts';
-import type { Item, Recipe, TradeRule } from '#core/contract/items.ts';
+import type { Item, Recipe, TradeRule, WireItem } from '#core/contract/items.ts';
 import { textLimits } from '#core/contract/values.ts';
 import { type EnteredNumber, numberOr } from '#core/rules/entered-number.ts';
 import { type ItemFault, itemFaults } from '#core/rules/items.ts';

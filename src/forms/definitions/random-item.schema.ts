@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Label } from '#core/contract/item-schemas.ts';
+import { Label } from '#core/contract/schemas.ts';
 import { Chosen, PickedBy } from '../fields.ts';
 
 const RandomItemForm = Type.Object({

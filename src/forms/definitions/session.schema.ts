@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { Label } from '#core/contract/item-schemas.ts';
-import { mostParticipants } from '#core/contract/session-schemas.ts';
+import { Label } from '#core/contract/schemas.ts';
+import { mostParticipants } from '#core/contract/requests.ts';
 import { textLimits } from '#core/contract/values.ts';
 import { experienceLimit } from '#core/rules/experience.ts';
 import type { PickedOne } from '#core/rules/picked.ts';

@@ -1,4 +1,4 @@
-import type { SessionDraft } from '#core/contract/session-schemas.ts';
+import type { SessionDraft } from '#core/contract/requests.ts';
 import { masterReward } from '#core/contract/values.ts';
 import { numberOr } from '#core/rules/entered-number.ts';
 import { chosenId, chosenOf } from '#core/rules/picked.ts';

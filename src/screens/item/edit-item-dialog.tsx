@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Manual } from '#core/contract/item-schemas.ts';
-import type { Item } from '#core/contract/items.ts';
+import type { Item, Manual } from '#core/contract/items.ts';
 import { RequestFailure } from '#core/rules/problem.ts';
 import { text } from '#texts/texts.ts';
 import { Dialog } from '#ui/overlays/dialog.tsx';

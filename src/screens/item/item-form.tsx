@@ -1,6 +1,5 @@
 import { type Ref, useMemo } from 'react';
-import type { WireItem } from '#core/contract/item-schemas.ts';
-import { type Item, readItem } from '#core/contract/items.ts';
+import { type Item, readItem, type WireItem } from '#core/contract/items.ts';
 import { normaliseName } from '#core/rules/names/names.ts';
 import type { Choices } from '#forms/choices.ts';
 import { itemFormOf } from '#forms/definitions/item.ts';

@@ -1,9 +1,8 @@
 import { createContext, useContext } from 'react';
 import type { Api } from '#api/api.ts';
-import type { Errata } from '#core/contract/character-schemas.ts';
+import type { Errata, ItemUpdate, SessionDraft } from '#core/contract/requests.ts';
 import type { Configuration } from '#core/contract/configuration.ts';
-import type { ItemUpdate, WireItem } from '#core/contract/item-schemas.ts';
-import type { SessionDraft } from '#core/contract/session-schemas.ts';
+import type { WireItem } from '#core/contract/items.ts';
 import type { Draft } from '#core/rules/draft.ts';
 import type { ConfirmedWriteMachine } from '#machines/confirmed-write.ts';
 import type { foundryStreamMachine } from '#machines/foundry-stream.ts';

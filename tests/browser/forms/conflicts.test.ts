@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { WireCharacter } from '#core/contract/character-schemas.ts';
-import type { WireItem } from '#core/contract/item-schemas.ts';
+import type { WireCharacter } from '#core/contract/characters.ts';
+import type { WireItem } from '#core/contract/items.ts';
 import { accessibilityViolations } from '../../support/axe.ts';
 import { newPage } from '../../support/page.ts';
 import { createAskAs } from '../ask-as.ts';

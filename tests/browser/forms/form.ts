@@ -1,7 +1,7 @@
 import type { Locator, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
-import type { WireCharacter } from '#core/contract/character-schemas.ts';
-import type { WireItem } from '#core/contract/item-schemas.ts';
+import type { WireCharacter } from '#core/contract/characters.ts';
+import type { WireItem } from '#core/contract/items.ts';
 import { type Basis, noBasis } from '#core/rules/draft.ts';
 import { signInQuickly } from '../quick-sign-in.ts';
 

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, expect, it } from 'vitest';
-import type { WireCharacter } from '#core/contract/character-schemas.ts';
-import type { WireSessionInDates } from '#core/contract/session-schemas.ts';
+import type { WireCharacter } from '#core/contract/characters.ts';
+import type { WireSessionInDates } from '#core/contract/sessions.ts';
 import { useBrowser } from '../fixture.ts';
 import * as form from './form.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { WireItem } from '#core/contract/item-schemas.ts';
+import type { WireItem } from '#core/contract/items.ts';
 import { useBrowser } from '../fixture.ts';
 import { focused, signIn, tabTo } from '../person.ts';
 import { signInQuickly } from '../quick-sign-in.ts';

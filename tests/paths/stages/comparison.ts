@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import type { WireItem } from '#core/contract/item-schemas.ts';
+import type { WireItem } from '#core/contract/items.ts';
 import type { Scene, Stage } from '../support/stage.ts';
 import { keptDraft, typedEarlier } from './drafts.ts';
 import { soon } from './soon.ts';

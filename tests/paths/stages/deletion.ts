@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { WireItem } from '#core/contract/item-schemas.ts';
+import type { WireItem } from '#core/contract/items.ts';
 import type { Scene } from '../support/stage.ts';
 import { confirmedWriteStage } from './confirmed-write.ts';
 

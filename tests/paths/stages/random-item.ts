@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import type { WireCharacter } from '#core/contract/character-schemas.ts';
-import type { Label } from '#core/contract/item-schemas.ts';
+import type { WireCharacter } from '#core/contract/characters.ts';
+import type { Label } from '#core/contract/labels.ts';
 import { type PickedOne, typedFor } from '#core/rules/picked.ts';
 import type { RandomItemDraft } from '#machines/random-item.ts';
 import type { Scene, Stage } from '../support/stage.ts';

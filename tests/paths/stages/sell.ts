@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import type { WireCharacter } from '#core/contract/character-schemas.ts';
-import type { WireItem } from '#core/contract/item-schemas.ts';
+import type { WireCharacter } from '#core/contract/characters.ts';
+import type { WireItem } from '#core/contract/items.ts';
 import type { Scene, Stage } from '../support/stage.ts';
 import { seeAsked } from './asked.ts';
 import { seeRefusal, wordsFor } from './dialog.ts';

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
-import type { WireCharacter } from '#core/contract/character-schemas.ts';
-import { readCharacter } from '#core/contract/characters.ts';
+import { readCharacter, type WireCharacter } from '#core/contract/characters.ts';
 import { seenCharacter } from '#core/rules/corrections.ts';
 import type { Basis } from '#core/rules/draft.ts';
 import { halfDone } from '../models/submission.ts';

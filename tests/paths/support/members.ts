@@ -1,6 +1,6 @@
 /** Members of the demo community, signed in once for all paths of a machine. */
 import type { BrowserContextOptions } from 'playwright-core';
-import type { TokenPair } from '#core/contract/auth.ts';
+import type { TokenPair } from '#core/contract/members.ts';
 import { tokensOf } from '../../support/sign-in.ts';
 
 export class Members {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import type { WireInstances } from '#core/contract/foundry-schemas.ts';
+import type { WireInstances } from '#core/contract/foundry.ts';
 import { createInstanceStream, type StreamParts } from '#server/foundry/stream.ts';
 import { accessLifetime } from '#server/auth/tokens.ts';
 import { failure, temporaryFolder } from '../support.ts';
