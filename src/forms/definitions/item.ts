@@ -1,4 +1,11 @@
-import type { Item, Recipe, TradeRule, WireItem } from '#core/contract/items.ts';
+import {
+  type Item,
+  itemFields,
+  readItem,
+  type Recipe,
+  type TradeRule,
+  type WireItem,
+} from '#core/contract/items.ts';
 import { textLimits } from '#core/contract/values.ts';
 import { type EnteredNumber, numberOr } from '#core/rules/entered-number.ts';
 import { type ItemFault, itemFaults } from '#core/rules/items.ts';
@@ -26,18 +33,41 @@ function tradeRule(price: EnteredNumber, before: TradeRule | null): TradeRule | 
 const tidied = (typed: string, stored: string | null | undefined): string =>
   typed === stored ? typed : typed.trim();
 
+/** An item of which nothing is said yet. */
+const blank = readItem({ name: '' });
+
+const formFields = Object.keys(compiled.schema.properties ?? {}) as (keyof ItemData)[];
+
+/** What of the form's fields an item has too, as an item holds it. */
+const sharedOf = (data: ItemData): Partial<Item> =>
+  Object.fromEntries(
+    formFields.flatMap((name) =>
+      name in itemFields ? [[name, itemFields[name as keyof Item & keyof ItemData].read(data[name])]] : [],
+    ),
+  );
+
+/** The form's data of an item, in the order of the form. */
+function fromWire(source: Item | null): ItemData {
+  const item = source ?? blank;
+  const data: ItemData = {
+    ...item,
+    sellPrice: item.sell?.cost ?? null,
+    buyPrice: item.buy?.cost ?? null,
+    link: item.link ?? '',
+    recipes: item.craft,
+  };
+  return Object.fromEntries(formFields.map((name) => [name, data[name]])) as ItemData;
+}
+
 /** `source` is the item that is edited, with everything that the form does not show; null for a new one. */
 function toWire(data: ItemData, source: Item | null): WireItem & Item {
-  const { name, sellPrice, buyPrice, usable, attunement, link, manual, labels, recipes } = data;
+  const { name, sellPrice, buyPrice, link, labels, recipes } = data;
   return {
-    ...(source ?? { giveRatio: 1 }),
+    ...(source ?? blank),
+    ...sharedOf(data),
     name: tidied(name, source?.name),
     labels: chosenOf(labels).map(({ id, name: words }) => ({ id, name: words })),
-    usable,
-    attunement,
     link: tidied(link, source?.link) || null,
-    manual,
-    giveRatio: source?.giveRatio ?? 1,
     sell: tradeRule(sellPrice, source?.sell ?? null),
     buy: tradeRule(buyPrice, source?.buy ?? null),
     craft: recipes,
@@ -114,17 +144,7 @@ const parts: FormParts<ItemData, Item | null, WireItem & Item> = {
     },
     recipes: { 'ui:title': 'itemForm.recipes', 'ui:widget': 'recipes', 'ui:options': { width: 'wide' } },
   },
-  fromWire: (item) => ({
-    name: item?.name ?? '',
-    sellPrice: item?.sell?.cost ?? null,
-    buyPrice: item?.buy?.cost ?? null,
-    usable: item?.usable ?? false,
-    attunement: item?.attunement ?? false,
-    link: item?.link ?? '',
-    manual: item?.manual ?? null,
-    labels: item?.labels ?? [],
-    recipes: item?.craft ?? [],
-  }),
+  fromWire,
   toWire,
   fieldOf,
   mergedLists: { recipes: 'label' },
