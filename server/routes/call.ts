@@ -113,7 +113,9 @@ async function callerOf(
   return { member: tokens.known(token) ?? (await tokens.readAccess(token)) };
 }
 
-/** 401, then 403 by role, both before the body is looked at (docs/wire-contract.md#wire-order-of-checks). */
+/**
+ * Answers 401, then 403 by role, both before the body is read (docs/wire-contract.md#wire-order-of-checks).
+ */
 const admit = (call: Call, { isOpenTo, isUncounted }: CallSettings, context: Context) =>
   async function admitCaller(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { limiters, store } = context;

@@ -52,7 +52,7 @@ export function foundryRoutes(app: FastifyInstance, context: Context): void {
     async ({ instanceUrl }) => {
       const instance = supervisor.at(instanceUrl);
       if (!instance) throw unknown(instanceUrl);
-      // It may have ended a moment ago.
+      // The instance may have ended since the last check.
       await supervisor.refresh();
       const waiting = new AbortController();
       const signal = AbortSignal.any([waiting.signal, closing]);

@@ -18,7 +18,7 @@ export interface Answer {
 /** Whether the body is markup, or JSON that was cut off. */
 const isNoText = (body: string): boolean => /^[<{[]/.test(body);
 
-/** Reads the body once: JSON where it says so, else text. */
+/** Reads the body once: as JSON if its type says so, else as text. */
 export async function readAnswer(response: Response): Promise<Answer> {
   const { status, headers } = response;
   const body = (await response.text()).trim();

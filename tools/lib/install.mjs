@@ -63,7 +63,7 @@ function explain(output) {
   return `Nyx could not install its packages. npm said:\n${output.trim()}`;
 }
 
-/** Installs the lock file's packages if one is missing, incomplete or has another version. */
+/** Installs the lock file's packages unless all of them are present in the right version. */
 export async function install() {
   if (await isInstalled()) return;
   await withProgress('Installing packages', async () => {

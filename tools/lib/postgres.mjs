@@ -15,7 +15,7 @@ const apt = '/usr/bin/apt-get';
 const debianFolder = '/usr/lib/postgresql';
 const isRoot = process.getuid?.() === 0;
 
-/** ms. */
+/** Time limit for a start, in ms. */
 const patience = 30_000;
 
 export const howToGetPostgres =

@@ -17,7 +17,7 @@ import type { Place } from '#ui/page/place.ts';
 /** Unsaved form data by the form's name. */
 export interface Drafts {
   read(form: string): Draft | null;
-  /** Null forgets it. */
+  /** Stores the draft; null deletes it. */
   keep(form: string, draft: Draft | null): void;
 }
 

@@ -86,8 +86,8 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
     // The rows have new content: measure them before the paint, so that none overlaps another.
     for (const row of body.current?.rows ?? []) {
       measureElement(row);
-      // While the page scrolls, `measureElement` leaves this to the resize observer; but this row may have
-      // another's height.
+      // While the page scrolls, `measureElement` leaves this to the resize observer, but the height stored for
+      // this row may be another row's.
       if (virtualizer.isScrolling) {
         const height = virtualizer.options.measureElement(row, undefined, virtualizer);
         virtualizer.resizeItem(Number(row.dataset['index']), height);

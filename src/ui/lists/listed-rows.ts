@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** The height in px assumed for a row that has not been rendered yet; layout 0: only guessed. */
+/** The height in px assumed for a row that has not been mounted yet; layout 0: only estimated. */
 export interface UsualHeight {
   layout: number;
   height: number;
@@ -43,7 +43,7 @@ interface Virtualizer {
   };
 }
 
-/** The most heights remembered per list, so that fifty pages of them fit into the tab's storage. */
+/** Maximum number of heights stored per list, so that those of fifty pages fit into the tab's storage. */
 const mostHeights = 500;
 
 const lists = new Set<ListedRows>();
@@ -89,12 +89,12 @@ export function useListedRows(finder: RowFinder, virtualizer: Virtualizer): void
 export const allHeights = (): Record<string, RowHeights> =>
   Object.fromEntries([...lists].map((list) => [list.name(), list.heights()]));
 
-/** Lists that mount from now on start with these heights. */
+/** Sets the heights with which lists start that mount from now on. */
 export function rememberHeights(heights: Readonly<Record<string, RowHeights>>): void {
   remembered = heights;
 }
 
-/** Where a row begins, in px from the top of the page, mounted or not; null when no list has it. */
+/** Top of a row in px from the top of the page, mounted or not; null when no list has it. */
 export function listedTop(row: string): number | null {
   for (const list of lists) {
     const index = list.indexOf(row);

@@ -60,7 +60,7 @@ export const lastMark = (): FocusMark | null =>
 /** Whether anything in the main content has the focus or had it last, its heading included. */
 export const hadFocus = (): boolean => last !== null;
 
-/** To be called when another page is rendered. */
+/** Call it when another page is rendered. */
 export function forgetRemovedFocus(): void {
   if (last?.element.isConnected === false) last = null;
 }

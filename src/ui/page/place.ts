@@ -35,7 +35,7 @@ export const currentPlace = (): Place => ({
   lists: allHeights(),
 });
 
-/** Lists that mount from now on start with the row heights of this place; with none for null. */
+/** Passes the row heights of this place to lists that mount from now on; null passes none. */
 export const prepareLists = (place: Place | null): void =>
   rememberHeights(place?.width === pageWidth() ? place.lists : {});
 

@@ -32,7 +32,7 @@ export function spread<T>(values: Responsive<T>): Record<Breakpoint, T> {
   return all;
 }
 
-/** The value for the window's present width. Where the layout alone depends on it, prefer a media query. */
+/** The value for the window's present width. Where only the layout depends on it, prefer a media query. */
 export function useResponsive<T>(values: Responsive<T>): T {
   const now = useSyncExternalStore(
     useCallback((changed: () => void) => subscribe(changed), []),

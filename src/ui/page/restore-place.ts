@@ -6,7 +6,7 @@ import { isHistoryInput, userInputs } from '../lists/user-input.ts';
 export interface Restoration {
   /** Whether the page's present place is worth remembering: it was restored, or the person has scrolled on. */
   isDone: () => boolean;
-  /** To be called after the router has scrolled the page. */
+  /** Call it after the router has scrolled the page. */
   resume: () => void;
   end: () => void;
 }
@@ -18,14 +18,17 @@ interface RestorationOptions {
   focusMeanwhile: () => void;
 }
 
-/** How long the page must stay unchanged until the restoration ends, in ms. */
+/** Time in ms for which the page must stay unchanged before the restoration ends. */
 const settleTime = 300;
 
 const isNear = (one: number, other: number): boolean => Math.abs(one - other) <= 1;
 
 const isHeading = (element: Element): boolean => element.matches('[data-page-heading]');
 
-/** Focuses the marked control once it is mounted, unless something else has taken the focus. Returns whether it did. */
+/**
+ * Returns a function that focuses the marked control once it is mounted, unless something else has taken
+ * focus. That function returns whether it did.
+ */
 function createFocusRestorer(mark: FocusMark | null): () => boolean {
   const before = document.activeElement;
   let isWaiting = mark !== null;
@@ -73,7 +76,8 @@ export function restorePlace(place: Place, { isLoading, focusMeanwhile }: Restor
     if (!isHistoryInput(event)) end();
   };
   const step = (): void => {
-    // Scroll bars and screen readers scroll without input events. When the height has changed too, it was the browser.
+    // Scroll bars and screen readers scroll without input events. If the height has changed too, the browser
+    // scrolled.
     if (isScrolledOn() && document.documentElement.scrollHeight === last.height) return end();
     scroll();
     restoreFocus();

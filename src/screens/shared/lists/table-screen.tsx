@@ -15,7 +15,7 @@ export interface TableTexts {
   caption: TextKey;
   search: TextKey;
   loading: TextKey;
-  /** Takes `count`. */
+  /** A text with the variable `count`. */
   shown: TextKey;
   empty: TextKey;
   noMatch: TextKey;

@@ -12,7 +12,7 @@ export const deletionWords = () =>
     unanswered: 'deletion.unanswered',
   }) satisfies Partial<ConfirmedWriteWords>;
 
-/** The deletions of a list, and the one whose dialog shows. */
+/** The deletions of a list, and the one whose dialog is open. */
 export function useDeletion(machine: ConfirmedWriteMachine) {
   const pool = useActorPool(machine);
   const [shown, setShown] = useState<ConfirmedWriteRef | null>(null);
