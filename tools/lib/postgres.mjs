@@ -99,7 +99,7 @@ async function finish(file, args, options) {
   return { ok: code === 0, output };
 }
 
-/** Locales that sort unlike tests expect, so that code which needs an order must request one. */
+/** Locales whose order no test expects, so that code which needs an order must request it. */
 const locales = [['--locale-provider=icu', '--icu-locale=en-US', '--locale=C.UTF-8'], ['--locale=C.UTF-8']];
 
 async function initialise(programs, folder, password, options) {
