@@ -13,7 +13,7 @@ test('a malformed body without a token is 401: the caller is checked before the 
   expect(failure(answer).code).toBe(401);
 });
 
-test('an access token lasts an hour and has roles; a refresh token lasts thirty days and has none', async () => {
+test('access tokens name member, community and roles for an hour; refresh tokens last 30 days, without roles', async () => {
   const server = await serve();
   const { authToken, refreshToken } = await server.signIn('demo-keeper');
   const claims: Record<string, unknown> = { ...decodeToken(authToken) };
