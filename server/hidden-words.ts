@@ -1,5 +1,5 @@
 import type { HiddenCharacter, HiddenKind } from '#core/rules/names/hidden-characters.ts';
-import { badRequest, type Refusal } from './problems.ts';
+import { type Fault, invalid } from './store/fault.ts';
 
 /** As src/texts/en.json calls them. */
 const names: Record<HiddenKind, string> = {
@@ -30,5 +30,5 @@ export function hiddenWords(what: string, { kind, code, before }: HiddenCharacte
     : `The ${what} contains ${character} after "${before}". Remove it.`;
 }
 
-export const refuseHidden = (what: string, hidden: HiddenCharacter, field: string): Refusal =>
-  badRequest(hiddenWords(what, hidden), field);
+export const refuseHidden = (what: string, hidden: HiddenCharacter, field: string): Fault =>
+  invalid(hiddenWords(what, hidden), field);

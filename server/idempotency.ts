@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { idempotencyHeader } from '#core/contract/features.ts';
 import type { Outcome } from '#core/contract/outcome.ts';
-import { badRequest, failed, Refusal } from './problems.ts';
+import { badRequest, failed, Refusal, refusalIn } from './problems.ts';
 import type { Store, Writers } from './store/store.ts';
 
 /** How long the first answer to a key is given again, in ms. */
@@ -42,14 +42,12 @@ export function readKey(header: string | string[] | undefined): string | null {
 }
 
 /** A refusal is an answer too; what fails on the server's side is none. */
-const refusalIn = (error: unknown): WriteAnswer | null =>
-  error instanceof Refusal && error.statusCode < 500
-    ? {
-        status: error.statusCode,
-        outcome: failed(error.statusCode, error.message, error.field),
-        isReplayed: false,
-      }
-    : null;
+function refusedBy(error: unknown): WriteAnswer | null {
+  const refusal = refusalIn(error);
+  if (!refusal || refusal.statusCode >= 500) return null;
+  const { statusCode: status, message, field } = refusal;
+  return { status, outcome: failed(status, message, field), isReplayed: false };
+}
 
 /**
  * Does a write once: the same key of the same member gets the first answer, be it a success or a refusal, for a day.
@@ -72,7 +70,7 @@ export function writeOnce(
     if (kept) return { ...kept, isReplayed: true };
     const answer = await attempt<WriteAnswer>(
       async () => ({ status: 200, outcome: await work(writers), isReplayed: false }),
-      refusalIn,
+      refusedBy,
     );
     const { status, outcome } = answer;
     await keptAnswers.keep(memberId, keyHash, { requestHash, status, outcome }, now());

@@ -1,4 +1,5 @@
 import type { Outcome } from '#core/contract/outcome.ts';
+import { Fault, type FaultKind } from './store/fault.ts';
 
 /** A request that is refused on purpose: its words reach the caller as they are. */
 export class Refusal extends Error {
@@ -17,19 +18,16 @@ export class Refusal extends Error {
   }
 }
 
-/** The most of what somebody sent that is said back to them, in characters. */
-const mostSaid = 200;
+/** How the faults of the store travel. */
+const statusOf: Record<FaultKind, number> = { invalid: 400, notAllowed: 403, missing: 404, conflict: 409 };
 
-/** Somebody's own words within a sentence, no longer than a sentence may be. */
-export function quoted(words: string): string {
-  const characters = Array.from(words);
-  return `"${characters.length > mostSaid ? `${characters.slice(0, mostSaid).join('')}…` : words}"`;
+/** The refusal that an error is on the wire; null when it is something else. */
+export function refusalIn(error: unknown): Refusal | null {
+  if (error instanceof Fault) return new Refusal(statusOf[error.kind], error.message, error.field);
+  return error instanceof Refusal ? error : null;
 }
 
 export const badRequest = (message: string, field?: string): Refusal => new Refusal(400, message, field);
-/** `whose` is a character's name, or where it stands in a list. */
-export const tooMuchInAll = (whose: string, field: string): Refusal =>
-  badRequest(`${whose} would have experience beyond what can be counted.`, field);
 export const notSignedIn = (message: string): Refusal => new Refusal(401, message);
 export const signInEnded = (): Refusal => notSignedIn('This sign-in has ended. Please sign in again.');
 export const forbidden = (message: string): Refusal => new Refusal(403, message);

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { failed, Refusal } from '../problems.ts';
+import { failed, refusalIn } from '../problems.ts';
 import { DatabaseTrouble } from '../store/engine/trouble.ts';
 import { tooLargeHeaders } from './header-size.ts';
 import { requestIdHeader } from './requests.ts';
@@ -65,9 +65,11 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
   // The framework's own refusals bypass every hook.
   reply.header(requestIdHeader, request.id);
-  if (error instanceof Refusal) {
-    if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
-    return reply.code(code).send(failed(code, error.message, error.field));
+  const refusal = refusalIn(error);
+  if (refusal) {
+    const { statusCode, message, field, retryAfter } = refusal;
+    if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+    return reply.code(statusCode).send(failed(statusCode, message, field));
   }
   if (error.validation) return reply.code(400).send(failed(400, invalid(error), fieldAtFault(error)));
   if (code >= 400 && code < 500) {

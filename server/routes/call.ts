@@ -18,9 +18,10 @@ import type { Context } from '../context.ts';
 import { readKey, writeOnce } from '../idempotency.ts';
 import type { PageInPieces } from '../store/pages.ts';
 import type { Writers } from '../store/store.ts';
+import { refuseUnstorable } from '../store/unstorable.ts';
 import { forbidden, notSignedIn, signInEnded } from '../problems.ts';
 import { describeCall } from './description.ts';
-import { readQuery, refuseUnstorable } from './inputs.ts';
+import { readQuery } from './inputs.ts';
 import { readUpload } from './upload.ts';
 
 /**

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { Refusal, StartProblem } from '#server/problems.ts';
+import { StartProblem } from '#server/problems.ts';
+import { Fault } from '#server/store/fault.ts';
 import { readDatabaseUrl } from '#server/settings.ts';
 import type { Tables } from '#server/store/schema.ts';
 import { openStore, type Store, type Writers } from '#server/store/store.ts';
@@ -63,9 +64,9 @@ describe('a transaction', () => {
     const one = await store();
     const refused = inTransaction(one.db, async (transaction) => {
       await transaction.insertInto('item_source').values({ name: 'a', abbreviation: 'a' }).execute();
-      throw new Refusal(409, 'No.');
+      throw new Fault('conflict', 'No.');
     });
-    await expect(refused).rejects.toThrow(Refusal);
+    await expect(refused).rejects.toThrow(Fault);
     await addSource(one, 'b');
     const names = await one.db.selectFrom('item_source').select('name').execute();
     expect(names).toEqual([{ name: 'b' }]);
@@ -93,9 +94,9 @@ describe('a transaction', () => {
       await experience.replace({ 0: 'before' });
       const refused = async (): Promise<string> => {
         await experience.replace({ 0: 'refused' });
-        throw new Refusal(409, 'No.');
+        throw new Fault('conflict', 'No.');
       };
-      answered.push(await attempt(refused, (error) => (error instanceof Refusal ? error.message : null)));
+      answered.push(await attempt(refused, (error) => (error instanceof Fault ? error.message : null)));
       answered.push((await experience.table())['0']!);
       answered.push(
         await attempt(

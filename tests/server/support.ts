@@ -9,7 +9,7 @@ import type { TokenPair } from '#core/contract/members.ts';
 import { TokenPair as Pair } from '#core/contract/schemas.ts';
 import { Outcome } from '#core/contract/outcome.ts';
 import { type AppOptions, buildApp } from '#server/app.ts';
-import { Refusal } from '#server/problems.ts';
+import { type Refusal, refusalIn } from '#server/problems.ts';
 import { copySeeded, databaseUrlOf, dropDatabase } from './engine.ts';
 import { firstMoment, publicUrl } from './settings.ts';
 
@@ -136,8 +136,9 @@ export function failure(answer: LightMyRequestResponse): Outcome {
 /** The message of a refusal. */
 export async function refused(work: () => Promise<unknown>): Promise<Refusal> {
   const thrown: unknown = await work().catch((error: unknown) => error);
-  if (!(thrown instanceof Refusal)) throw new Error('Not refused.', { cause: thrown });
-  return thrown;
+  const refusal = refusalIn(thrown);
+  if (!refusal) throw new Error('Not refused.', { cause: thrown });
+  return refusal;
 }
 
 const everyTable = [

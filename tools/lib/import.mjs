@@ -21,7 +21,7 @@ export const importFile = (args) =>
     const { register } = await import('tsx/esm/api');
     register();
     const { readImport } = await import('../../server/store/import/import-file.ts');
-    const { Refusal } = await import('../../server/problems.ts');
+    const { Fault } = await import('../../server/store/fault.ts');
     const { readSettings } = await import('../../server/settings.ts');
     const { openStore } = await import('../../server/store/store.ts');
 
@@ -46,8 +46,6 @@ export const importFile = (args) =>
         await store.close();
       }
     } catch (error) {
-      throw error instanceof Refusal
-        ? new Failure(`Nothing of ${file} was imported. ${error.message}`)
-        : error;
+      throw error instanceof Fault ? new Failure(`Nothing of ${file} was imported. ${error.message}`) : error;
     }
   });

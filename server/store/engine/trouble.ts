@@ -49,7 +49,7 @@ export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
 /**
- * The database failed; what was asked of it was not done, unless the kind is `lostAtCommit`. It is answered with 503.
+ * The database failed; what was asked of it was not done, unless the kind is `lostAtCommit`.
  * The message is for the log: it names the cause and quotes the database.
  */
 export class DatabaseTrouble extends Error {

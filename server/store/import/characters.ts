@@ -2,7 +2,7 @@ import type { Selectable, Transaction } from 'kysely';
 import { isExperience } from '#core/rules/experience.ts';
 import { normaliseName } from '#core/rules/names/names.ts';
 import type { ImportedCharacter } from './import-file.ts';
-import { badRequest, tooMuchInAll } from '../../problems.ts';
+import { invalid, tooMuchInAll } from '../fault.ts';
 import { toHundredths } from '../repositories/characters.ts';
 import { type Imported, importedAt, isSame, labelFinder, refuseName, refuseTwice } from './imported.ts';
 import { storedItems } from './items.ts';
@@ -86,7 +86,7 @@ async function refuseCharacters(transaction: Transaction<Tables>, characters: re
     const place = `characters.${index}`;
     refuseName(name, `${place}.name`);
     if (!players.has(player))
-      throw badRequest(
+      throw invalid(
         `${place}.player: there is no player ${player}, in the file or here already.`,
         `${place}.player`,
       );
@@ -141,7 +141,7 @@ async function importInventories(
   );
   const unknown = stacks.find(({ item_name }) => !items.has(item_name));
   if (unknown)
-    throw badRequest(
+    throw invalid(
       `${unknown.place}: there is no item of this name, in the file or here already.`,
       unknown.place,
     );

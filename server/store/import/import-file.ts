@@ -4,8 +4,8 @@ import { WireItem } from '#core/contract/schemas.ts';
 import { Instant, MapOf, Maybe } from '#core/contract/schema.ts';
 import { characterStatuses, labelTypes, textLimits } from '#core/contract/values.ts';
 import { experienceLimit } from '#core/rules/experience.ts';
-import { badRequest } from '../../problems.ts';
-import { refuseUnstorable } from '../../routes/inputs.ts';
+import { invalid } from '../fault.ts';
+import { refuseUnstorable } from '../unstorable.ts';
 
 const strict = { additionalProperties: false } as const;
 const Name = Type.String({ minLength: 1, maxLength: textLimits.name });
@@ -101,13 +101,13 @@ function parse(text: string): unknown {
   } catch (error) {
     const message = error instanceof Error ? error.message : '';
     const said = message.replaceAll(/\s+/g, ' ');
-    throw badRequest(`It is not well-formed JSON${lineOf(json, message)}: ${said}.`);
+    throw invalid(`It is not well-formed JSON${lineOf(json, message)}: ${said}.`);
   }
 }
 
-type Fault = ReturnType<typeof Value.Errors>[number];
+type Mistake = ReturnType<typeof Value.Errors>[number];
 
-function describe({ keyword, instancePath, params, message }: Fault): { place: string; words: string } {
+function describe({ keyword, instancePath, params, message }: Mistake): { place: string; words: string } {
   // Names of items hold slashes, which a pointer escapes.
   const path = instancePath
     .split('/')
@@ -123,7 +123,7 @@ function describe({ keyword, instancePath, params, message }: Fault): { place: s
 
 /**
  * Reads what is to be imported.
- * @throws Refusal that says what is wrong, and as its field where
+ * @throws Fault that says what is wrong, and as its field where
  */
 export function readImport(text: string): ImportFile {
   const value = parse(text);
@@ -131,5 +131,5 @@ export function readImport(text: string): ImportFile {
   if (Value.Check(ImportFile, value)) return value;
   const fault = Value.Errors(ImportFile, value)[0];
   const { place, words } = fault ? describe(fault) : { place: '', words: 'is not as expected' };
-  throw badRequest(`${place || 'The file'} ${words}.`, place || undefined);
+  throw invalid(`${place || 'The file'} ${words}.`, place || undefined);
 }

@@ -6,7 +6,7 @@ import { hiddenCharacter, isBlank } from '#core/rules/names/hidden-characters.ts
 import { normaliseName } from '#core/rules/names/names.ts';
 import { hiddenWords } from '../../hidden-words.ts';
 import type { ImportedLabel, ImportFile } from './import-file.ts';
-import { badRequest } from '../../problems.ts';
+import { invalid } from '../fault.ts';
 import { createExperienceWrites } from '../repositories/experience.ts';
 import { importCharacters } from './characters.ts';
 import { importItems } from './items.ts';
@@ -24,13 +24,13 @@ function labelRow(
   place: string,
 ): LabelTable {
   const normalised_name = normaliseName(name);
-  if (isBlank(name)) throw badRequest(`${place}.name cannot be empty.`, `${place}.name`);
+  if (isBlank(name)) throw invalid(`${place}.name cannot be empty.`, `${place}.name`);
   const row = { id: id ?? '', name, normalised_name, type };
   const stored = known.find((label) =>
     id === undefined ? nameKey(label) === nameKey(row) : label.id === id,
   );
   if (stored && stored.type !== type)
-    throw badRequest(`${place}.type must stay ${stored.type}, as the label of this id is.`, `${place}.type`);
+    throw invalid(`${place}.type must stay ${stored.type}, as the label of this id is.`, `${place}.type`);
   return { ...row, id: stored?.id ?? id ?? randomUUID() };
 }
 
@@ -46,7 +46,7 @@ async function refuseToolRename(
     [sell, buy, craft].some((json) => json?.includes(written)),
   );
   if (user)
-    throw badRequest(`${place}.name must stay ${name}: items such as ${user.name} name it.`, `${place}.name`);
+    throw invalid(`${place}.name must stay ${name}: items such as ${user.name} name it.`, `${place}.name`);
 }
 
 async function importLabels(
@@ -65,7 +65,7 @@ async function importLabels(
   const others = new Set(known.filter(({ id }) => !ids.has(id)).map(nameKey));
   const clash = rows.findIndex((row) => others.has(nameKey(row)));
   if (clash !== -1)
-    throw badRequest(`labels.${clash}.name is the name of another label.`, `labels.${clash}.name`);
+    throw invalid(`labels.${clash}.name is the name of another label.`, `labels.${clash}.name`);
 
   const before = new Map(known.map((label) => [label.id, label]));
   const added = rows.filter(({ id }) => !before.has(id));
@@ -92,7 +92,7 @@ async function importManuals(
   for (const [index, manual] of manuals.entries())
     for (const key of ['name', 'abbreviation'] as const)
       if (isBlank(manual[key]))
-        throw badRequest(`manuals.${index}.${key} cannot be empty.`, `manuals.${index}.${key}`);
+        throw invalid(`manuals.${index}.${key} cannot be empty.`, `manuals.${index}.${key}`);
   // An item may name its manual by the abbreviation: it must mean one of them.
   const names = new Set(manuals.map(({ name }) => name));
   const all = [...manuals, ...known.filter(({ name }) => !names.has(name))];
@@ -100,7 +100,7 @@ async function importManuals(
   const clash = manuals.findIndex(({ abbreviation }) => (byAbbreviation.get(abbreviation) ?? []).length > 1);
   if (clash !== -1) {
     const place = `manuals.${clash}.abbreviation`;
-    throw badRequest(`${place} is that of another manual too.`, place);
+    throw invalid(`${place} is that of another manual too.`, place);
   }
 
   const before = new Map(known.map(({ name, abbreviation }) => [name, abbreviation]));
@@ -122,13 +122,10 @@ async function importLevels(transaction: Transaction<Tables>, table: ExperienceT
   for (const key of Object.keys(table))
     if (!/^(?:0|[1-9]\d*)$/.test(key) || Number(key) > experienceLimit) {
       const place = `experienceTable.${key}`;
-      throw badRequest(`${place} must be a whole number from 0 to ${experienceLimit}.`, place);
+      throw invalid(`${place} must be a whole number from 0 to ${experienceLimit}.`, place);
     }
   if (table['0'] === undefined)
-    throw badRequest(
-      'experienceTable.0 is missing: the level of who has no experience.',
-      'experienceTable.0',
-    );
+    throw invalid('experienceTable.0 is missing: the level of who has no experience.', 'experienceTable.0');
   const experience = createExperienceWrites(transaction);
   const before = await experience.table();
   const thresholds = Object.keys(table);
@@ -168,7 +165,7 @@ export const createImports = (transaction: Transaction<Tables>) => ({
    * Brings a community from elsewhere, all or nothing, at `now` (epoch ms). What the file does not name stays as it is;
    * a table of levels takes the place of the old one. Of what is there already it changes what members cannot change
    * here; items, money, inventories and status are theirs from the moment they came, and stay.
-   * @throws Refusal that says what is wrong, and as its field where
+   * @throws Fault that says what is wrong, and as its field where
    */
   async apply(file: ImportFile, now: number): Promise<ImportResult> {
     const labels = await importLabels(transaction, file.labels ?? []);

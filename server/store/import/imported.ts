@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Label } from '#core/contract/labels.ts';
 import { type LabelType, textLimits } from '#core/contract/values.ts';
 import { normaliseName } from '#core/rules/names/names.ts';
-import { badRequest } from '../../problems.ts';
+import { invalid } from '../fault.ts';
 import type { Tables } from '../schema.ts';
 import type { Author } from '../repositories/versions.ts';
 
@@ -21,16 +21,16 @@ export function refuseTwice(keys: readonly string[], place: string, words: strin
   for (const [index, key] of keys.entries()) {
     const before = first.get(key);
     const at = `${place}.${index}`;
-    if (before !== undefined) throw badRequest(`${at} ${words} ${place}.${before}.`, at);
+    if (before !== undefined) throw invalid(`${at} ${words} ${place}.${before}.`, at);
     first.set(key, index);
   }
 }
 
 /** Refuses what can be no name, or the stores' keys could not hold. */
 export function refuseName(name: string, place: string): void {
-  if (name.trim() === '') throw badRequest(`${place} cannot be empty.`, place);
+  if (name.trim() === '') throw invalid(`${place} cannot be empty.`, place);
   if (Array.from(name).length > textLimits.name)
-    throw badRequest(`${place} has more than ${textLimits.name} characters.`, place);
+    throw invalid(`${place} has more than ${textLimits.name} characters.`, place);
 }
 
 /** Whether a row is there as it should be. */
@@ -47,7 +47,7 @@ export async function labelFinder(transaction: Transaction<Tables>, type: LabelT
   return ({ id, name }, place) => {
     const found = byId.get(id ?? '') ?? byName.get(normaliseName(name));
     if (!found)
-      throw badRequest(`${place}: there is no ${type} label ${name}, in the file or here already.`, place);
+      throw invalid(`${place}: there is no ${type} label ${name}, in the file or here already.`, place);
     return { id: found.id, name: found.name };
   };
 }

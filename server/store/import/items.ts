@@ -3,11 +3,11 @@ import { readItem, type WireItem } from '#core/contract/items.ts';
 import { itemFault } from '#core/rules/items.ts';
 import { nameKey } from '#core/rules/names/names.ts';
 import type { ImportedItem } from './import-file.ts';
-import { badRequest, quoted, type Refusal } from '../../problems.ts';
+import { type Fault, invalid, quoted } from '../fault.ts';
 import { type Imported, importedAt, labelFinder, refuseTwice } from './imported.ts';
 import { insertAll } from '../insert-all.ts';
 import { materialsIn, rowOf } from '../repositories/item-rows.ts';
-import { refusalOf } from '../repositories/item-checks.ts';
+import { itemFaultOf } from '../repositories/item-checks.ts';
 import { chunks } from '../json.ts';
 import type { Tables } from '../schema.ts';
 import { changeOf } from '../repositories/versions.ts';
@@ -29,22 +29,22 @@ export async function storedItems(
 }
 
 /** The rules of the app's form, which has fields of its own; here the words must say where. */
-const sayingWhere = ({ field, message }: Refusal): string => `${field}: ${message}`;
+const sayingWhere = ({ field, message }: Fault): string => `${field}: ${message}`;
 
 /**
  * Holds an item against the rules. What it is called and linked to elsewhere was chosen before these, and others refer to
  * it by that name: it comes as it is, and the answer says what is wrong with it.
- * @throws Refusal 400
+ * @throws Fault `invalid`
  */
 function check(item: WireItem, place: string): string | null {
   const full = readItem(item);
   const fault = itemFault(full, full);
   if (fault) {
-    const refusal = refusalOf(fault, place);
-    throw badRequest(sayingWhere(refusal), refusal.field);
+    const refusal = itemFaultOf(fault, place);
+    throw invalid(sayingWhere(refusal), refusal.field);
   }
   const later = itemFault(full);
-  return later && sayingWhere(refusalOf(later, place));
+  return later && sayingWhere(itemFaultOf(later, place));
 }
 
 /** Says of each new item whose name counts as that of another, in the file or here already, that this is so. */

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { normaliseName } from '#core/rules/names/names.ts';
 import type { ImportedPlayer } from './import-file.ts';
-import { badRequest } from '../../problems.ts';
+import { invalid } from '../fault.ts';
 import { type Imported, isSame, refuseName, refuseTwice } from './imported.ts';
 import { insertAll } from '../insert-all.ts';
 import { chunks } from '../json.ts';
@@ -30,7 +30,7 @@ export async function importPlayers(
     refuseName(id, `${place}.id`);
     refuseName(name, `${place}.name`);
     // A character's id is split at its first colon.
-    if (/[\s:]/.test(id)) throw badRequest(`${place}.id cannot hold spaces or colons.`, `${place}.id`);
+    if (/[\s:]/.test(id)) throw invalid(`${place}.id cannot hold spaces or colons.`, `${place}.id`);
   }
   refuseTwice(ids, 'players', 'has the id of');
   const before = await storedPlayers(transaction, ids);

@@ -4,7 +4,7 @@ import type { Errata } from '#core/contract/requests.ts';
 import { correctionFault } from '#core/rules/corrections.ts';
 import { experienceLimit, isExperience, totalExperience } from '#core/rules/experience.ts';
 import { refuseHidden } from '../../hidden-words.ts';
-import { badRequest, notFound, tooMuchInAll } from '../../problems.ts';
+import { invalid, missing, tooMuchInAll } from '../fault.ts';
 import { settleDeaths } from './deaths.ts';
 import { insertAll } from '../insert-all.ts';
 import type { CharacterTable, Tables } from '../schema.ts';
@@ -22,8 +22,8 @@ function check({ ms, description, statusChange }: Errata, place: string): void {
   const fault = correctionFault({ ms, description, statusChange });
   if (fault?.reason === 'hiddenCharacter')
     throw refuseHidden('description', fault.hidden, place + fault.field);
-  if (fault) throw badRequest(words[fault.reason], place + fault.field);
-  if (!isExperience(ms ?? 0)) throw badRequest(tooMuch, `${place}ms`);
+  if (fault) throw invalid(words[fault.reason], place + fault.field);
+  if (!isExperience(ms ?? 0)) throw invalid(tooMuch, `${place}ms`);
 }
 
 const experienceOf = (row: Selectable<CharacterTable>): number =>
@@ -65,7 +65,8 @@ export const createCorrections = (transaction: Transaction<Tables>) => ({
   /**
    * Corrects a character's experience and status, by all of the erratas or by none. A status that one of them gives
    * stands, whatever sessions say that are deleted later.
-   * @throws Refusal 404 no such character, 409 changed since the version that was sent, 400 an errata that is none
+   * @throws Fault `missing` no such character, `conflict` changed since the version that was sent, `invalid`
+   * an errata that is none
    */
   async apply(characterId: string, given: Errata | Errata[], author: Author): Promise<void> {
     const character = await transaction
@@ -73,7 +74,7 @@ export const createCorrections = (transaction: Transaction<Tables>) => ({
       .selectAll()
       .where('id', '=', characterId)
       .executeTakeFirst();
-    if (!character) throw notFound('There is no such character.');
+    if (!character) throw missing('There is no such character.');
     const erratas = Array.isArray(given) ? given : [given];
     for (const [index, errata] of erratas.entries()) check(errata, Array.isArray(given) ? `${index}.` : '');
     const now = ` Now the status is ${character.status} and the experience ${experienceOf(character)}.`;

@@ -5,7 +5,7 @@ import type { Tables } from '../schema.ts';
 export interface KeptAnswer {
   /** Tells requests apart that carry the same key. */
   requestHash: string;
-  /** HTTP code. */
+  /** What the answer was sent with. */
   status: number;
   outcome: Outcome;
 }

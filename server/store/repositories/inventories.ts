@@ -17,7 +17,7 @@ import {
   salePrice,
 } from '#core/rules/sale.ts';
 import { isTrade } from '#core/rules/inventory-operations.ts';
-import { badRequest, forbidden, notFound, quoted, Refusal } from '../../problems.ts';
+import { conflict, invalid, missing, notAllowed, quoted } from '../fault.ts';
 import { fromHundredths, toHundredths } from './characters.ts';
 import type { Tables } from '../schema.ts';
 
@@ -60,15 +60,15 @@ async function readScene(transaction: Transaction<Tables>, change: InventoryChan
     .select(['player_id', 'money'])
     .where('id', '=', change.characterId)
     .executeTakeFirst();
-  if (!character) throw notFound('There is no such character.');
+  if (!character) throw missing('There is no such character.');
   const item = await transaction
     .selectFrom('item')
     .select(['name', 'sell', 'buy'])
     .where('name', '=', change.itemId)
     .executeTakeFirst();
-  if (!item) throw notFound(`There is no item named ${quoted(change.itemId)}.`);
+  if (!item) throw missing(`There is no item named ${quoted(change.itemId)}.`);
   if (isTrade(change.operation) && character.player_id !== change.memberId)
-    throw forbidden('This character belongs to someone else.');
+    throw notAllowed('This character belongs to someone else.');
   const stack = await transaction
     .selectFrom('inventory')
     .select('quantity')
@@ -93,28 +93,28 @@ const proficienciesOf = ({ transaction, change }: Scene) =>
     .execute();
 
 const refuseTools = (verb: string, name: string, tools: readonly string[]): Error =>
-  forbidden(`${verb} ${name} takes a proficiency that this character lacks: ${tools.join(', ')}.`);
+  notAllowed(`${verb} ${name} takes a proficiency that this character lacks: ${tools.join(', ')}.`);
 
 function refuseTaking({ item, owned }: Scene): Error {
   return owned === 0
-    ? badRequest(`This character owns no ${item.name}.`, 'qty')
-    : badRequest(`The quantity must be a whole number from 1 to ${owned}.`, 'qty');
+    ? invalid(`This character owns no ${item.name}.`, 'qty')
+    : invalid(`The quantity must be a whole number from 1 to ${owned}.`, 'qty');
 }
 
 const refuseGiving = (): Error =>
-  badRequest(`The quantity must be a whole number from 1 up, and a stack at most ${mostPieces}.`, 'qty');
+  invalid(`The quantity must be a whole number from 1 up, and a stack at most ${mostPieces}.`, 'qty');
 
 function refuseSale(scene: Scene, refusal: SaleRefusal, tools: readonly string[]): Error {
   const { name } = scene.item;
-  if (refusal === 'notSellable') return badRequest(`${name} cannot be sold.`, 'itemId');
+  if (refusal === 'notSellable') return invalid(`${name} cannot be sold.`, 'itemId');
   if (refusal === 'notProficient') return refuseTools('Selling', name, tools);
   return refuseTaking(scene);
 }
 
 function refusePurchase({ item }: Scene, refusal: PurchaseRefusal, tools: readonly string[]): Error {
-  if (refusal === 'notBuyable') return badRequest(`${item.name} cannot be bought.`, 'itemId');
+  if (refusal === 'notBuyable') return invalid(`${item.name} cannot be bought.`, 'itemId');
   if (refusal === 'notProficient') return refuseTools('Buying', item.name, tools);
-  if (refusal === 'tooExpensive') return badRequest('This character does not have the money.', 'qty');
+  if (refusal === 'tooExpensive') return invalid('This character does not have the money.', 'qty');
   return refuseGiving();
 }
 
@@ -131,12 +131,12 @@ async function setPieces({ transaction, change }: Scene, quantity: number): Prom
     await transaction
       .insertInto('inventory')
       .values({ character_id: characterId, item_name: itemId, quantity })
-      .onConflict((conflict) => conflict.columns(['character_id', 'item_name']).doUpdateSet({ quantity }))
+      .onConflict((row) => row.columns(['character_id', 'item_name']).doUpdateSet({ quantity }))
       .execute();
 }
 
 async function setMoney({ transaction, change }: Scene, money: number): Promise<void> {
-  if (!Number.isSafeInteger(money)) throw badRequest('That is more money than can be counted.', 'qty');
+  if (!Number.isSafeInteger(money)) throw invalid('That is more money than can be counted.', 'qty');
   await transaction.updateTable('character').set({ money }).where('id', '=', change.characterId).execute();
 }
 
@@ -162,11 +162,7 @@ async function sell(scene: Scene): Promise<void> {
   if (refusal) throw refuseSale(scene, refusal, missingTools(item, seller));
   const cost = item.sell?.cost ?? 0;
   if (change.cost !== undefined && change.cost !== cost)
-    throw new Refusal(
-      409,
-      `The price has changed: ${item.name} now brings ${cost} MO. Nothing was sold.`,
-      'cost',
-    );
+    throw conflict(`The price has changed: ${item.name} now brings ${cost} MO. Nothing was sold.`, 'cost');
   await take(scene);
   await setMoney(scene, money + toHundredths(salePrice(cost, change.quantity)));
 }
@@ -186,8 +182,8 @@ export const createInventories = (transaction: Transaction<Tables>) => ({
   /**
    * Changes one stack, and the money that it costs or brings, together or not at all
    * (docs/wire-contract.md#wire-rule-sell). Who may ASSIGN and TAKE is the caller's to check.
-   * @throws Refusal 404 no such character or item, 403 not one's own or no proficiency, 400 quantity, rule or money, 409
-   * another price than was said
+   * @throws Fault `missing` no such character or item, `notAllowed` not one's own or no proficiency, `invalid`
+   * quantity, rule or money, `conflict` another price than was said
    */
   change: async (change: InventoryChange): Promise<void> =>
     operations[change.operation](await readScene(transaction, change)),

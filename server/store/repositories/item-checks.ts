@@ -5,7 +5,7 @@ import { itemFault, type ItemFault, misnamedReferences, type Reference } from '#
 import { smallestPrice } from '#core/rules/smallest-price.ts';
 import { nameKey } from '#core/rules/names/names.ts';
 import { refuseHidden } from '../../hidden-words.ts';
-import { badRequest, quoted, Refusal } from '../../problems.ts';
+import { conflict, type Fault, invalid, quoted } from '../fault.ts';
 import { extrasSize } from './item-rows.ts';
 import type { Tables } from '../schema.ts';
 
@@ -34,20 +34,20 @@ const words: Record<Exclude<ItemFault['reason'], 'hiddenCharacter'>, string> = {
 };
 
 /** A fault in words, for whoever sent the item. `place` is where it stands in what was sent, such as `item.`. */
-export function refusalOf(fault: ItemFault, place: string): Refusal {
+export function itemFaultOf(fault: ItemFault, place: string): Fault {
   const field = place + fault.field;
   if (fault.reason === 'hiddenCharacter') return refuseHidden('name', fault.hidden, field);
   const word = fault.reason === 'noName' && fault.field !== 'name' ? 'You must specify a recipe name.' : null;
-  return badRequest(word ?? words[fault.reason], field);
+  return invalid(word ?? words[fault.reason], field);
 }
 
 /**
  * Holds an item against section 5. What `before`, the stored item, holds already is not refused.
- * @throws Refusal 400
+ * @throws Fault `invalid`
  */
 export function checkItem(item: WireItem, place: string, before: Item | null): void {
   const fault = itemFault(readItem(item), before);
-  if (fault) throw refusalOf(fault, place);
+  if (fault) throw itemFaultOf(fault, place);
 }
 
 /** What bears such a name may be referred to by it: an item as a material, a proficiency as a tool, a listed manual. */
@@ -79,7 +79,7 @@ async function isThere(transaction: Transaction<Tables>, { kind, name }: Referen
 
 /**
  * Holds what an item names beside itself against the rule of names.
- * @throws Refusal 400 a name that is new and that nobody should give
+ * @throws Fault `invalid` a name that is new and that nobody should give
  */
 export async function checkReferences(
   transaction: Transaction<Tables>,
@@ -91,7 +91,7 @@ export async function checkReferences(
     if (await isThere(transaction, reference)) continue;
     const { fault, kind } = reference;
     const field = place + reference.field;
-    if (fault.reason === 'tooLong') throw badRequest(longName, field);
+    if (fault.reason === 'tooLong') throw invalid(longName, field);
     throw refuseHidden(`name of a ${kind}`, fault.hidden, field);
   }
 }
@@ -104,7 +104,7 @@ export const findItem = (transaction: Transaction<Tables>, name: string) =>
  * Refuses a name that another item has, were it in other case, spaces or Unicode form (docs/decisions/0009-names.md).
  * One writer runs at a time, so nobody else takes it before this transaction ends. What was stored before the rule may
  * have such names: so no index forbids them.
- * @throws Refusal 409
+ * @throws Fault `conflict`
  */
 export async function refuseTaken(
   transaction: Transaction<Tables>,
@@ -119,7 +119,7 @@ export async function refuseTaken(
     .orderBy('name')
     .execute();
   const other = others.find((one) => one.name !== itself);
-  if (other) throw new Refusal(409, `There is already an item called ${quoted(other.name)}.`, field);
+  if (other) throw conflict(`There is already an item called ${quoted(other.name)}.`, field);
 }
 
 /**
@@ -144,12 +144,12 @@ type Row = Parameters<typeof extrasSize>[0];
 
 /**
  * Bounds what is kept of keys that nobody here knows; what was stored before may stay.
- * @throws Refusal 400
+ * @throws Fault `invalid`
  */
 export function checkExtras(row: Row, stored: Row | null, field?: string): void {
   const size = extrasSize(row);
   if (size > mostExtras && size > (stored ? extrasSize(stored) : 0))
-    throw badRequest(
+    throw invalid(
       `The item's further fields have more than ${mostExtras.toLocaleString('en')} characters.`,
       field,
     );

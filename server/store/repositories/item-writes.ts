@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { WireItem, WireRecipe } from '#core/contract/items.ts';
 import type { ItemUpdate } from '#core/contract/requests.ts';
 import { renameMaterial } from '#core/rules/recipes.ts';
-import { notFound, quoted, type Refusal } from '../../problems.ts';
+import { type Fault, missing, quoted } from '../fault.ts';
 import { checkExtras, checkItem, checkReferences, findItem, refuseTaken, tidied } from './item-checks.ts';
 import { materialsIn, rowOf, storedItem } from './item-rows.ts';
 import { chunks, rowsOf } from '../json.ts';
@@ -86,10 +86,10 @@ async function renameInRecipes(transaction: Transaction<Tables>, from: string, t
 const sameSet = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((value) => other.includes(value));
 
-const noItem = (name: string): Refusal => notFound(`There is no item named ${quoted(name)}.`);
+const noItem = (name: string): Fault => missing(`There is no item named ${quoted(name)}.`);
 
 export const createItemWrites = (transaction: Transaction<Tables>) => ({
-  /** @throws Refusal 400 a rule of section 5 or a label that is none, 409 an item of the same name is there */
+  /** @throws Fault `invalid` a rule of section 5 or a label that is none, `conflict` an item of the same name is there */
   async create(sent: WireItem, author: Author): Promise<void> {
     const item = tidied(sent, null);
     checkItem(item, '', null);
@@ -108,8 +108,8 @@ export const createItemWrites = (transaction: Transaction<Tables>) => ({
 
   /**
    * Updates an item. A new name reaches every inventory and every recipe; nothing changed is a success.
-   * @throws Refusal 404 no item of the original name, 400 as for a new item, 409 the new name is taken or the item
-   * has changed since the version that was sent
+   * @throws Fault `missing` no item of the original name, `invalid` as for a new item, `conflict` the new name is taken
+   * or the item has changed since the version that was sent
    */
   async update({ item: sent, originalName }: ItemUpdate, author: Author): Promise<void> {
     const stored = await findItem(transaction, originalName);
@@ -142,7 +142,7 @@ export const createItemWrites = (transaction: Transaction<Tables>) => ({
   /**
    * Deletes an item, also from every inventory. Recipes that name it go on naming it
    * (docs/decisions/0006-deletions.md).
-   * @throws Refusal 404 no such item
+   * @throws Fault `missing` no such item
    */
   async remove(name: string): Promise<void> {
     if (!(await findItem(transaction, name))) throw noItem(name);

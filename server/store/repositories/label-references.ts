@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Label } from '#core/contract/labels.ts';
 import type { LabelType } from '#core/contract/values.ts';
-import { badRequest, quoted } from '../../problems.ts';
+import { invalid, quoted } from '../fault.ts';
 import { chunks } from '../json.ts';
 import type { Tables } from '../schema.ts';
 
 /**
  * The ids of labels that somebody sent, each once. `field` is where they stand in the request.
- * @throws Refusal 400 when one of them is no label of this type
+ * @throws Fault `invalid` when one of them is no label of this type
  */
 export async function referToLabels(
   db: Kysely<Tables>,
@@ -28,6 +28,6 @@ export async function referToLabels(
   }
   const index = labels.findIndex(({ id }) => !known.has(id));
   if (index !== -1)
-    throw badRequest(`There is no such label: ${quoted(labels[index]!.name)}.`, `${field}.${index}`);
+    throw invalid(`There is no such label: ${quoted(labels[index]!.name)}.`, `${field}.${index}`);
   return ids;
 }

@@ -5,7 +5,7 @@ import { experienceLimit, isExperience } from '#core/rules/experience.ts';
 import { deathDescription, sessionFault, type SessionRefusal } from '#core/rules/sessions.ts';
 import { textLimits } from '#core/contract/values.ts';
 import { refuseHidden } from '../../hidden-words.ts';
-import { badRequest, notFound, Refusal, tooMuchInAll } from '../../problems.ts';
+import { invalid, missing, tooMuchInAll } from '../fault.ts';
 import { deaths, handOverDeath } from './deaths.ts';
 import { insertAll } from '../insert-all.ts';
 import { chunks, rowsOf } from '../json.ts';
@@ -143,20 +143,19 @@ export const createRegistrations = (transaction: Transaction<Tables>) => ({
   /**
    * Registers a session, and what it brings to everyone in it, or nothing
    * (docs/wire-contract.md#wire-rule-insert-session).
-   * @throws Refusal 404 a character that is none, 400 a rule of section 5 or a label that is none
+   * @throws Fault `missing` a character that is none, `invalid` a rule of section 5 or a label that is none
    */
   async add(sent: SessionDraft, author: Author): Promise<void> {
     const draft = { ...sent, title: sent.title.trim() };
     const participants = draft.outcomes.map(({ characterId }) => characterId);
     const characters = await findCharacters(transaction, [draft.masterId, ...participants]);
     const master = characters.get(draft.masterId);
-    if (!master) throw new Refusal(404, 'There is no such master character.', 'masterId');
+    if (!master) throw missing('There is no such master character.', 'masterId');
     const unknown = participants.findIndex((id) => !characters.has(id));
-    if (unknown !== -1)
-      throw new Refusal(404, 'There is no such character.', `outcomes.${unknown}.characterId`);
+    if (unknown !== -1) throw missing('There is no such character.', `outcomes.${unknown}.characterId`);
     const fault = sessionFault(draft);
     if (fault?.reason === 'hiddenCharacter') throw refuseHidden('title', fault.hidden, fault.field);
-    if (fault) throw badRequest(words[fault.reason], fault.field);
+    if (fault) throw invalid(words[fault.reason], fault.field);
 
     const id = randomUUID();
     await insertSession(transaction, id, draft, author);
@@ -172,7 +171,7 @@ export const createRegistrations = (transaction: Transaction<Tables>) => ({
   /**
    * Deletes a session and takes back what it brought, as it was stored. Items, and when somebody last played or
    * mastered, stay (docs/wire-contract.md#wire-rule-delete-session).
-   * @throws Refusal 404 no such session
+   * @throws Fault `missing` no such session
    */
   async remove(id: string, author: Author): Promise<void> {
     const session = await transaction
@@ -180,7 +179,7 @@ export const createRegistrations = (transaction: Transaction<Tables>) => ({
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirst();
-    if (!session) throw notFound('There is no such session.');
+    if (!session) throw missing('There is no such session.');
     const outcomes = await transaction
       .selectFrom('session_outcome')
       .selectAll()

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { versionField } from '#core/rules/problem.ts';
-import { Refusal } from '../../problems.ts';
+import { conflict } from '../fault.ts';
 import type { Tables } from '../schema.ts';
 
 /** Who writes, and when (epoch ms). */
@@ -43,7 +43,7 @@ const moment = (instant: number): string =>
 /**
  * Refuses an update that was made for an older state of `what` (docs/decisions/0005-versions.md). Who sends no
  * version is not asked for one. `now` is a sentence about what it is now, for who cannot read that.
- * @throws Refusal 409, saying who changed it and when
+ * @throws Fault `conflict`, saying who changed it and when
  */
 export async function refuseStale(
   db: Kysely<Tables>,
@@ -55,8 +55,7 @@ export async function refuseStale(
   if (sent === undefined || sent === null || sent === row.version) return;
   const who = await nameOf(db, row.changed_by);
   const when = row.changed_at === null ? '' : ` on ${moment(row.changed_at)}`;
-  throw new Refusal(
-    409,
+  throw conflict(
     `${who} changed ${what}${when}, after you loaded it.${now} Your change was not saved.`,
     versionField,
   );

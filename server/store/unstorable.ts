@@ -1,0 +1,55 @@
+import { type Fault, invalid } from './fault.ts';
+
+/** More values than any request of ours has. What is wrong is told by looking at each. */
+const mostValues = 25_000;
+
+/** Deeper than anything of ours, and shallow enough for whatever walks it later. */
+const deepest = 64;
+
+/** What no store keeps as it is: U+0000, and halves of a character. */
+// oxlint-disable-next-line no-control-regex -- it is what is looked for
+const unstorable = /[\u0000\ud800-\udfff]/u;
+
+/** A value within a request, and where it is. */
+interface Place {
+  value: unknown;
+  key: string;
+  within: Place | null;
+  depth: number;
+}
+
+function unstorableAt(place: Place): Fault {
+  const path: string[] = [];
+  for (let at: Place | null = place; at?.within; at = at.within) path.unshift(at.key);
+  return invalid('The request holds a character that cannot be kept.', path.join('.') || undefined);
+}
+
+/**
+ * Refuses texts, keys included, that would not come back as they were sent, and values nested without end or too many.
+ * @throws Fault `invalid`
+ */
+export function refuseUnstorable(value: unknown): void {
+  const waiting: Place[] = [{ value, key: '', within: null, depth: 0 }];
+  let seen = 0;
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { value: here, depth } = next;
+    if (depth > deepest) throw invalid('The request is nested too deeply.');
+    if (typeof here === 'string' && unstorable.test(here)) throw unstorableAt(next);
+    if (typeof here !== 'object' || here === null) continue;
+    const keys = Array.isArray(here) && here.length > mostValues ? [] : Object.keys(here);
+    seen += Array.isArray(here) ? here.length : keys.length;
+    if (seen > mostValues)
+      throw invalid(
+        `The request holds more than ${mostValues.toLocaleString('en')} values. Send it in several parts.`,
+      );
+    for (const key of keys) {
+      if (unstorable.test(key)) throw unstorableAt(next);
+      waiting.push({
+        value: (here as Record<string, unknown>)[key],
+        key,
+        within: next,
+        depth: depth + 1,
+      });
+    }
+  }
+}
