@@ -16,7 +16,7 @@ export interface Versions {
 /** Which parts of plain JSON are merged by themselves; without more, each field is. */
 export interface MergeRules {
   /** Lists that are merged entry by entry: the field, and the property that names an entry. */
-  lists?: Readonly<Record<string, string>>;
+  lists?: Readonly<Record<string, string | undefined>>;
   /** Fields that mean something together only, by a name of their own that stands for all of them. */
   groups?: Readonly<Record<string, readonly string[]>>;
 }

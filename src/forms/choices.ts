@@ -30,11 +30,14 @@ export interface Suggestions {
   search: (text: string) => void;
 }
 
+/** What screens offer to choose from. */
+export type ListName = 'characters' | 'labels' | 'manuals';
+
 /** Everything that a form lets one choose from, by the name that the definition's `choices` option gives. */
 export interface Choices {
   /** What the form edits, for widgets that keep something about it. */
   subject?: string | undefined;
-  lists?: Readonly<Record<string, ChoiceList>>;
+  lists?: Readonly<Partial<Record<ListName, ChoiceList>>>;
   /** Finds names for each field that suggests. */
   Suggested?: ComponentType<{ children: (suggestions: Suggestions) => ReactNode }>;
   /** How two spellings of one name are made the same. */
@@ -44,7 +47,8 @@ export interface Choices {
 const nothing: ChoiceList = { items: [] };
 
 /** The list of that name; an empty one when the screen gives none. */
-export const choiceList = ({ lists }: Choices, name: unknown): ChoiceList => lists?.[String(name)] ?? nothing;
+export const choiceList = ({ lists }: Choices, name: unknown): ChoiceList =>
+  lists?.[name as ListName] ?? nothing;
 
 /** What is to be read out of how the lists fare: each only once, however many fields offer it. */
 export const listNews = ({ lists = {} }: Choices): string[] =>

@@ -2,6 +2,7 @@ import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import type { TextKey, TextVariables } from '#texts/texts.ts';
 import { text } from '#texts/texts.ts';
+import type { FormUi } from './form-ui.ts';
 import { noNumberText } from './numbers.ts';
 import { byReadingOrder } from './reading-order.ts';
 
@@ -33,10 +34,9 @@ export interface FormParts<Data, Source, Wire> {
   id: string;
   /** What `x.schema.ts?compiled` holds. */
   compiled: { schema: RJSFSchema; default: Parameters<typeof createPrecompiledValidator>[0] };
-  /** Labels (`ui:title`), descriptions and placeholders are keys of texts. */
-  ui: UiSchema;
+  ui: FormUi<Data>;
   /** What of `ui` is otherwise for these data, by field. */
-  adapt?: (data: Data) => UiSchema;
+  adapt?: (data: Data) => FormUi<Data>;
   /** What a schema cannot say, by the rules that the server holds too. */
   rules?: (data: Data) => readonly RuleFault[];
   /** What the form starts from. */
@@ -45,25 +45,29 @@ export interface FormParts<Data, Source, Wire> {
   /** The form's field for a field of the request, by which the server's refusal finds its place. */
   fieldOf?: (requestField: string) => string;
   /** Lists that are merged entry by entry when two people have changed the same thing: the property that names one. */
-  mergedLists?: Readonly<Record<string, string>>;
+  mergedLists?: Readonly<Partial<Record<Field<Data>, string>>>;
   /** Fields that mean something together only, and so are merged as one. */
-  mergedGroups?: Readonly<Record<string, FieldGroup>>;
+  mergedGroups?: Readonly<Record<string, FieldGroup<Data>>>;
   /**
    * A field's value in words, or an entry's of a merged list, where its widget does not say how. `others` are the
    * versions that it is shown beside, so that what is alike in all of them can be left out.
    */
-  describe?: Readonly<Record<string, (value: never, others: readonly never[]) => string>>;
+  describe?: Readonly<Partial<Record<Field<Data>, (value: never, others: readonly never[]) => string>>>;
 }
 
-export interface FieldGroup {
+type Field<Data> = keyof Data & string;
+
+export interface FieldGroup<Data = unknown> {
   title: TextKey;
-  fields: readonly string[];
+  fields: readonly Field<Data>[];
 }
 
 export type FormDefinition<Data, Source = unknown, Wire = unknown> = Omit<
   FormParts<Data, Source, Wire>,
-  'compiled' | 'rules'
+  'compiled' | 'rules' | 'ui' | 'adapt'
 > & {
+  ui: UiSchema;
+  adapt?: (data: Data) => UiSchema;
   schema: RJSFSchema;
   validator: Validator;
   /** All that is wrong, one a field, in reading order. The same data gives the same list. */

@@ -1,6 +1,6 @@
 import RjsfForm from '@rjsf/core/lib/components/Form.js';
 import StringField from '@rjsf/core/lib/components/fields/StringField.js';
-import type { ErrorSchema, RegistryWidgetsType, UiSchema } from '@rjsf/utils';
+import type { ErrorSchema, UiSchema } from '@rjsf/utils';
 import {
   type FormEvent,
   type ReactNode,
@@ -21,7 +21,7 @@ import { focusedPath, focusField } from './focus-field.ts';
 import type { FormContext, Rows } from './form-context.ts';
 import styles from './schema-form.module.css';
 import { ShownFaults } from './shown-faults.ts';
-import { templates, widgets } from './theme/theme.ts';
+import { type OwnWidgets, templates, widgets } from './theme/theme.ts';
 import { useLeftFields } from './use-left-fields.ts';
 import { useRefusals } from './use-refusals.ts';
 import { useSteady } from '#ui/fields/use-steady.ts';
@@ -45,7 +45,7 @@ export interface SchemaFormProps<Data> {
   refusals?: Readonly<Record<string, string>> | undefined;
   choices?: Choices | undefined;
   /** Widgets of this form alone, by the names that its definition gives. */
-  widgets?: RegistryWidgetsType | undefined;
+  widgets?: OwnWidgets | undefined;
   isReadOnly?: boolean;
   /** More ways to go on, beside the button. */
   actions?: ReactNode;

@@ -117,7 +117,7 @@ function describeRecipe(value: Recipe | readonly Recipe[], others: readonly (Rec
     .join('; ');
 }
 
-const price = { 'ui:widget': 'number', 'ui:options': { zero: 'itemForm.zeroPrice' } };
+const price = { 'ui:widget': 'number', 'ui:options': { zero: 'itemForm.zeroPrice' } } as const;
 
 const parts: FormParts<ItemData, Item | null, WireItem & Item> = {
   id: 'item',

@@ -9,7 +9,7 @@ import { hiddenFault } from '../hidden-fault.ts';
 import * as compiled from './recipe.schema.ts?compiled';
 import type { RecipeData } from './recipe.schema.ts';
 
-const hidden = { 'ui:widget': 'hidden' };
+const hidden = { 'ui:widget': 'hidden' } as const;
 
 const faults = {
   maximumBelowMinimum: { path: 'maxQuantity', message: 'recipeForm.maximumBelowMinimum' },

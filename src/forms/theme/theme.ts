@@ -18,11 +18,8 @@ export const templates: Partial<TemplatesType> = {
   DescriptionFieldTemplate: Nothing,
 };
 
-/** Widgets by the name in a definition's `ui:widget`; the first three are rjsf's defaults for a type. */
-export const widgets: RegistryWidgetsType = {
-  TextWidget: widget.TextWidget,
-  CheckboxWidget: widget.CheckboxWidget,
-  SelectWidget: widget.PickerWidget,
+/** Widgets by the name in a definition's `ui:widget`. */
+const ofDefinitions = {
   multiline: widget.MultilineWidget,
   number: widget.NumberWidget,
   switch: widget.SwitchWidget,
@@ -32,4 +29,18 @@ export const widgets: RegistryWidgetsType = {
   prefixPicker: widget.PrefixPickerWidget,
   chips: widget.ChipsWidget,
   quantities: QuantitiesWidget,
+} satisfies RegistryWidgetsType;
+
+export type ThemeWidget = keyof typeof ofDefinitions;
+
+/** Those that a screen gives to its own form. */
+export type ScreenWidget = 'recipes';
+export type OwnWidgets = Pick<RegistryWidgetsType, ScreenWidget>;
+
+/** Beside them rjsf's defaults for a type. */
+export const widgets: RegistryWidgetsType = {
+  TextWidget: widget.TextWidget,
+  CheckboxWidget: widget.CheckboxWidget,
+  SelectWidget: widget.PickerWidget,
+  ...ofDefinitions,
 };

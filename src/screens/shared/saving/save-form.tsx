@@ -1,9 +1,9 @@
 import { useMachine } from '@xstate/react';
 import { type ReactNode, type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react';
-import type { RegistryWidgetsType } from '@rjsf/utils';
 import type { Choices } from '#forms/choices.ts';
 import type { FormDefinition } from '#forms/define-form.ts';
 import { SchemaForm } from '#forms/schema-form.tsx';
+import type { OwnWidgets } from '#forms/theme/theme.ts';
 import { isStale, type Problem } from '#core/rules/problem.ts';
 import { submissionMachine } from '#machines/submission/machine.ts';
 import { canSave, conflictOf, isOffering, isSaved } from '#machines/submission/selectors.ts';
@@ -44,7 +44,7 @@ export interface SaveFormProps<Data extends object, Source, Wire> {
   save: (wire: Wire) => Promise<void>;
   /** Choices for the fields; a function if they depend on the changed thing. */
   choices?: Choices | ((source: Source) => Choices);
-  widgets?: RegistryWidgetsType;
+  widgets?: OwnWidgets;
   texts: {
     submit: TextKey;
     busy: TextKey;
