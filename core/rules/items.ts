@@ -72,7 +72,9 @@ const ofRule = (rule: Pick<TradeRule, 'tools' | 'buildings'> | null, place: stri
   })),
 ];
 
-const referencesOf = ({ manual, sell, buy, craft }: Item): Reference[] => [
+type Referring = Pick<Item, 'manual' | 'sell' | 'buy' | 'craft'>;
+
+const referencesOf = ({ manual, sell, buy, craft }: Referring): Reference[] => [
   ...(manual === null ? [] : [{ kind: 'manual' as const, name: manual, field: 'manual' }]),
   ...ofRule(sell, 'sell'),
   ...ofRule(buy, 'buy'),
@@ -91,8 +93,8 @@ const referencesOf = ({ manual, sell, buy, craft }: Item): Reference[] => [
  * Whoever knows what there is decides: what bears such a name may be referred to. An empty name is nobody's fault here.
  */
 export function misnamedReferences(
-  item: Item,
-  before: Item | null,
+  item: Referring,
+  before: Referring | null,
 ): (Reference & { fault: Exclude<NameFault, { reason: 'noName' }> })[] {
   const known = new Set(before ? referencesOf(before).map(({ kind, name }) => `${kind} ${name}`) : []);
   return referencesOf(item).flatMap((reference) => {

@@ -29,11 +29,16 @@ interface RawError {
   data?: unknown;
 }
 
+/** What `x.schema.ts?compiled` holds. */
+interface Compiled {
+  schema: RJSFSchema;
+  default: Parameters<typeof createPrecompiledValidator>[0];
+}
+
 export interface FormParts<Data, Source, Wire> {
   /** Names the form in drafts and in the ids of its fields. */
   id: string;
-  /** What `x.schema.ts?compiled` holds. */
-  compiled: { schema: RJSFSchema; default: Parameters<typeof createPrecompiledValidator>[0] };
+  compiled: Compiled;
   ui: FormUi<Data>;
   /** What of `ui` is otherwise for these data, by field. */
   adapt?: (data: Data) => FormUi<Data>;
@@ -111,6 +116,10 @@ function messageOf({ keyword, params, parentSchema, data }: RawError): string {
 
 const pathOf = ({ instancePath, params }: RawError): string =>
   [...instancePath.split('/').slice(1), params.missingProperty ?? []].flat().join('.');
+
+/** The names of a form's fields, in their order. */
+export const fieldsOf = <Data>({ schema }: Compiled) =>
+  Object.keys(schema.properties ?? {}) as (keyof Data & string)[];
 
 /** Makes a form of its parts (docs/forms.md). */
 export function defineForm<Data extends object, Source, Wire>({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Item, Recipe } from '#core/contract/items.ts';
+import { readItem, type Recipe, type WireItem } from '#core/contract/items.ts';
 import { hiddenCharacter } from '#core/rules/names/hidden-characters.ts';
 import { fromRecipe, toRecipe } from '#core/rules/recipe-draft.ts';
 import { correctionForm } from '#forms/definitions/correction.ts';
@@ -219,7 +219,7 @@ const recipe: Recipe = {
   tools: ['Kettle'],
 };
 
-const stored = {
+const stored = readItem({
   name: 'Potion',
   labels: [{ id: 'l', name: 'Brewed' }],
   usable: true,
@@ -231,7 +231,7 @@ const stored = {
   buy: null,
   craft: [recipe],
   tier: 'rare',
-} as Item;
+} as WireItem);
 
 describe('an item', () => {
   it('keeps what the form does not show', () => {

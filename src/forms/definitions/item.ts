@@ -13,7 +13,7 @@ import { chosenOf } from '#core/rules/picked.ts';
 import { smallestPrice } from '#core/rules/smallest-price.ts';
 import { fromRecipe } from '#core/rules/recipe-draft.ts';
 import type { TextKey } from '#texts/texts.ts';
-import { defineForm, type FormParts, type RuleFault } from '../define-form.ts';
+import { defineForm, fieldsOf, type FormParts, type RuleFault } from '../define-form.ts';
 import { describeFields } from '../describe-value.ts';
 import { hiddenFault } from '../hidden-fault.ts';
 import * as compiled from './item.schema.ts?compiled';
@@ -36,7 +36,7 @@ const tidied = (typed: string, stored: string | null | undefined): string =>
 /** An item of which nothing is said yet. */
 const blank = readItem({ name: '' });
 
-const formFields = Object.keys(compiled.schema.properties ?? {}) as (keyof ItemData)[];
+const formFields = fieldsOf<ItemData>(compiled);
 
 /** What of the form's fields an item has too, as an item holds it. */
 const sharedOf = (data: ItemData): Partial<Item> =>
