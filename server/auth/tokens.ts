@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type JWTHeaderParameters, jwtVerify, type JWTPayload, SignJWT } from 'jose';
+import { type CryptoKey, type JWTHeaderParameters, jwtVerify, type JWTPayload, SignJWT } from 'jose';
 import type { TokenPair } from '#core/contract/members.ts';
 import { type Role, roleCodes } from '#core/contract/roles.ts';
 import { rolesOf } from '#core/rules/tokens.ts';

@@ -21,7 +21,9 @@ const buildStep = {
 };
 
 const checks = [
-  checkStep('types', ['typescript/bin/tsc', '--noEmit']),
+  ...['.', 'core', 'server', 'src'].map((project) =>
+    checkStep(project === '.' ? 'types' : `types of ${project} alone`, ['typescript/bin/tsc', '-p', project]),
+  ),
   checkStep('lint', ['oxlint/bin/oxlint', '--type-aware', '--deny-warnings']),
   checkStep('unused files, exports and packages', ['knip/bin/knip.js', '--no-progress']),
   checkStep('format', ['prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.']),

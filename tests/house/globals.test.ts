@@ -1,0 +1,25 @@
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
+
+/** Whose globals the compiler knows when it checks a folder alone, its packages' own demands included. */
+function known(folder: string): string[] {
+  const args = [tsc, '-p', folder, '--listFilesOnly'];
+  const files = execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
+  return [
+    ...(/[\\/]lib\.dom\.d\.ts$/m.test(files) ? ['browser'] : []),
+    ...(/@types[\\/]node[\\/]globals\.d\.ts$/m.test(files) ? ['Node'] : []),
+  ];
+}
+
+it.each([
+  ['core', []],
+  ['server', ['Node']],
+  ['src', ['browser']],
+  ['.', ['browser', 'Node']],
+])('the code in %s sees the globals of %j', (folder, globals) => {
+  expect(known(folder)).toEqual(globals);
+});
