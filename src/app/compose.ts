@@ -29,7 +29,6 @@ export function compose(configuration: Configuration) {
       login,
       foreignLogin: text('callback.foreign'),
     }),
-    { input: { now: Date.now } },
   );
   const queries = createQueries();
   const router: AppRouter = createAppRouter({ api, session, queries, login });

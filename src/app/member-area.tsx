@@ -22,10 +22,10 @@ export function MemberArea() {
 }
 
 function AreaOf() {
-  const { api, session } = useServices();
+  const { api, session, drafts } = useServices();
   const roles = useSelector(session, rolesOfMember);
   const { queries } = useRouteContext({ from: '/member' });
-  const [flows] = useState(() => provideFlows(api, queries));
+  const [flows] = useState(() => provideFlows(api, queries, drafts));
   const navigate = useNavigate();
   const { pathname } = useLocation();
   return (

@@ -5,7 +5,7 @@
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import { asProblem, type Problem } from '#core/rules/problem.ts';
 import { isWebAddress } from '#core/rules/web-address.ts';
-import { notProvided } from './not-provided.ts';
+import { actionNotProvided, notProvided } from './not-provided.ts';
 
 /** How the bar fills, and how long an invalid redirect is shown, in ms (specification, section 9). */
 export const activationPace = { ticks: 100, tick: 100, home: 3_000 } as const;
@@ -49,12 +49,8 @@ export const activationMachine = setup({
     })),
     countTick: assign(({ context }) => ({ ticks: context.ticks + 1 })),
     /** Leaves the app for the instance. */
-    follow: () => {
-      throw new Error('The action follow is not provided');
-    },
-    goHome: () => {
-      throw new Error('The action goHome is not provided');
-    },
+    follow: actionNotProvided('follow'),
+    goHome: actionNotProvided('goHome'),
   },
   guards: {
     isNamed: ({ context }) => context.instance !== '',

@@ -4,6 +4,15 @@ import { fromCallback, fromPromise, type AnyEventObject, type EventObject } from
 export const notProvided = <Output, Input>(name: string) =>
   fromPromise<Output, Input>(() => Promise.reject(new Error(`The actor ${name} is not provided`)));
 
+type Action<Params> = (args: unknown, params: Params) => void;
+
+/** The same for an action. */
+export const actionNotProvided =
+  <Params = undefined>(name: string): Action<Params> =>
+  () => {
+    throw new Error(`The action ${name} is not provided`);
+  };
+
 /** The same for an actor that sends events for as long as it lives. */
 export const sourceNotProvided = <Event extends EventObject = AnyEventObject>(name: string) =>
   fromCallback<Event>(() => {

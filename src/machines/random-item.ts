@@ -9,7 +9,7 @@ import type { Label } from '#core/contract/labels.ts';
 import { drawOne } from '#core/rules/draw.ts';
 import { chosenId, chosenOf, type Picked, type PickedOne, typedIn } from '#core/rules/picked.ts';
 import { asProblem, isUnknown, type Problem } from '#core/rules/problem.ts';
-import { notProvided } from './not-provided.ts';
+import { actionNotProvided, notProvided } from './not-provided.ts';
 
 /** What is chosen before anything is drawn. */
 export interface RandomItemChoice {
@@ -26,12 +26,10 @@ export interface RandomItemDraft extends RandomItemChoice {
 }
 
 export interface RandomItemInput {
-  /** Answers from 0 up to, but not, 1, each number as likely as any other. */
-  random: () => number;
   /** What was chosen here earlier and not given; null when there is nothing. */
   draft: RandomItemDraft | null;
-  /** Keeps it for another visit; null forgets it. */
-  keep: (draft: RandomItemDraft | null) => void;
+  /** Under which it is kept. */
+  draftName: string;
 }
 
 /** What goes to the server: one piece of an item. */
@@ -43,11 +41,12 @@ export interface Gift {
 
 /** A gift under way. */
 export interface Giving extends Gift {
-  /** Keeps the choice as not given. To be called on a refusal, which may end the session and this machine with it. */
-  keepRefused: () => void;
+  /** What to keep, and under which name, on a refusal: it may end the session, and this machine with it. */
+  notGiven: RandomItemDraft | null;
+  draftName: string;
 }
 
-interface RandomItemContext extends RandomItemChoice, Pick<RandomItemInput, 'random' | 'keep'> {
+interface RandomItemContext extends RandomItemChoice, Pick<RandomItemInput, 'draftName'> {
   /** The drawn item's name. */
   item: string | null;
   /** Whether that item was sent, and no answer came. */
@@ -77,125 +76,145 @@ function draftOf({ labels, character, item, mayBeGiven }: RandomItemContext): Ra
   return isChosen ? { labels, character, ...sent } : null;
 }
 
-export const randomItemMachine = setup({
-  types: {
-    input: {} as RandomItemInput,
-    context: {} as RandomItemContext,
-    events: {} as RandomItemEvent,
-    output: {} as { characterId: string },
-    tags: {} as 'dialog' | 'busy',
-  },
-  actors: {
-    /** Resolves to the names of the items that carry all of the labels. */
-    listItemIds: notProvided<string[], { labels: readonly Label[] }>('listItemIds'),
-    assignItem: notProvided<void, Giving>('assignItem'),
-  },
-  actions: {
-    rememberLabels: assign((_, { labels }: Pick<RandomItemChoice, 'labels'>) => ({ labels })),
-    rememberCharacter: assign((_, { character }: Pick<RandomItemChoice, 'character'>) => ({ character })),
-    keepChoice: ({ context }) => context.keep(draftOf(context)),
-    /** Until the answer is there: a page that is reloaded before does not hear it. */
-    keepSent: ({ context: { labels, character, item, keep } }) => keep({ labels, character, sent: item! }),
-    dropDraft: ({ context }) => context.keep(null),
-    drawItem: assign(({ context }, { output }: { output: string[] }) => ({
-      item: drawOne(output, context.random),
-    })),
-    forgetItem: assign({ item: null, mayBeGiven: false, problem: null }),
-    rememberProblem: assign((_, { error }: { error: unknown }) => ({ problem: asProblem(error) })),
-    rememberRefusal: assign(({ context }, { error }: { error: unknown }) => {
-      const problem = asProblem(error);
-      return { problem, mayBeGiven: context.mayBeGiven || isUnknown(problem) };
-    }),
-    forgetProblem: assign({ problem: null }),
-  },
-  guards: {
-    wasSent: ({ context }) => context.mayBeGiven,
-    isAnyThere: (_, { output }: { output: string[] }) => output.length > 0,
-    isSettled: ({ context }) => typedIn(context.labels) === '',
-    isCharacterChosen: ({ context }) => chosenId(context.character) !== '',
-  },
-}).createMachine({
-  id: 'randomItem',
-  context: ({ input: { random, draft, keep } }) => ({
-    random,
-    keep,
-    labels: draft?.labels ?? [],
-    character: draft?.character ?? '',
-    item: draft?.sent ?? null,
-    mayBeGiven: draft?.sent !== undefined,
-    problem: null,
-  }),
-  initial: 'opening',
-  states: {
-    opening: { always: [{ guard: 'wasSent', target: 'preparing.drawn' }, { target: 'preparing' }] },
-    preparing: {
-      initial: 'choosing',
-      on: {
-        'labels.chosen': {
-          target: '.choosing',
-          actions: [{ type: 'rememberLabels', params: ({ event }) => event }, 'forgetItem', 'keepChoice'],
-        },
-        'character.chosen': {
-          actions: [{ type: 'rememberCharacter', params: ({ event }) => event }, 'keepChoice'],
-        },
-      },
-      states: {
-        choosing: {
-          on: { 'item.asked': { guard: 'isSettled', target: 'generating' } },
-        },
-        generating: {
-          entry: ['forgetItem', 'keepChoice'],
-          tags: 'busy',
-          invoke: {
-            id: 'listItemIds',
-            src: 'listItemIds',
-            input: ({ context: { labels } }) => ({ labels: chosenOf(labels) }),
-            onDone: [
-              {
-                guard: { type: 'isAnyThere', params: ({ event }) => event },
-                target: 'drawn',
-                actions: { type: 'drawItem', params: ({ event }) => event },
-              },
-              { target: 'unmatched' },
-            ],
-            onError: { target: 'failed', actions: { type: 'rememberProblem', params: ({ event }) => event } },
-          },
-        },
-        drawn: {
-          on: {
-            'item.asked': 'generating',
-            'assignment.asked': { guard: 'isCharacterChosen', target: '#randomItem.assigning' },
-          },
-        },
-        unmatched: { on: { 'item.asked': 'generating' } },
-        failed: { on: { 'item.asked': 'generating' } },
-      },
+const createBase = (random: () => number) =>
+  setup({
+    types: {
+      input: {} as RandomItemInput,
+      context: {} as RandomItemContext,
+      events: {} as RandomItemEvent,
+      output: {} as { characterId: string },
+      tags: {} as 'dialog' | 'busy',
     },
-    assigning: {
-      tags: ['dialog', 'busy'],
-      entry: 'keepSent',
-      invoke: {
-        id: 'assignItem',
-        src: 'assignItem',
-        input: ({ context }) => {
-          const { keep } = context;
-          return { ...giftOf(context), keepRefused: () => keep(draftOf(context)) };
-        },
-        onDone: 'assigned',
-        onError: {
-          target: 'refused',
-          actions: [{ type: 'rememberRefusal', params: ({ event }) => event }, 'keepChoice'],
-        },
-      },
+    actors: {
+      /** Resolves to the names of the items that carry all of the labels. */
+      listItemIds: notProvided<string[], { labels: readonly Label[] }>('listItemIds'),
+      assignItem: notProvided<void, Giving>('assignItem'),
     },
-    refused: {
-      tags: 'dialog',
-      on: { 'problem.acknowledged': { target: 'preparing.drawn', actions: 'forgetProblem' } },
+    actions: {
+      rememberLabels: assign((_, { labels }: Pick<RandomItemChoice, 'labels'>) => ({ labels })),
+      rememberCharacter: assign((_, { character }: Pick<RandomItemChoice, 'character'>) => ({ character })),
+      /** Keeps it for another visit; null forgets it. */
+      keep: actionNotProvided<{ draft: RandomItemDraft | null }>('keep'),
+      drawItem: assign((_, { output }: { output: string[] }) => ({ item: drawOne(output, random) })),
+      forgetItem: assign({ item: null, mayBeGiven: false, problem: null }),
+      rememberProblem: assign((_, { error }: { error: unknown }) => ({ problem: asProblem(error) })),
+      rememberRefusal: assign(({ context }, { error }: { error: unknown }) => {
+        const problem = asProblem(error);
+        return { problem, mayBeGiven: context.mayBeGiven || isUnknown(problem) };
+      }),
+      forgetProblem: assign({ problem: null }),
     },
-    assigned: { tags: 'dialog', entry: 'dropDraft', on: { 'assignment.acknowledged': 'closed' } },
-    closed: { type: 'final' },
-  },
-  output: ({ context }) => ({ characterId: chosenId(context.character) }),
-});
+    guards: {
+      wasSent: ({ context }) => context.mayBeGiven,
+      isAnyThere: (_, { output }: { output: string[] }) => output.length > 0,
+      isSettled: ({ context }) => typedIn(context.labels) === '',
+      isCharacterChosen: ({ context }) => chosenId(context.character) !== '',
+    },
+  });
 
-export type RandomItemSnapshot = SnapshotFrom<typeof randomItemMachine>;
+/** `random` answers from 0 up to, but not, 1, each number as likely as any other. */
+export function createRandomItemMachine(random: () => number) {
+  const base = createBase(random);
+  return base
+    .extend({
+      actions: {
+        keepChoice: base.enqueueActions(({ context, enqueue }) =>
+          enqueue({ type: 'keep', params: { draft: draftOf(context) } }),
+        ),
+        /** Until the answer is there: a page that is reloaded before does not hear it. */
+        keepSent: base.enqueueActions(({ context: { labels, character, item }, enqueue }) =>
+          enqueue({ type: 'keep', params: { draft: { labels, character, sent: item! } } }),
+        ),
+        dropDraft: base.enqueueActions(({ enqueue }) => enqueue({ type: 'keep', params: { draft: null } })),
+      },
+    })
+    .createMachine({
+      id: 'randomItem',
+      context: ({ input: { draft, draftName } }) => ({
+        draftName,
+        labels: draft?.labels ?? [],
+        character: draft?.character ?? '',
+        item: draft?.sent ?? null,
+        mayBeGiven: draft?.sent !== undefined,
+        problem: null,
+      }),
+      initial: 'opening',
+      states: {
+        opening: { always: [{ guard: 'wasSent', target: 'preparing.drawn' }, { target: 'preparing' }] },
+        preparing: {
+          initial: 'choosing',
+          on: {
+            'labels.chosen': {
+              target: '.choosing',
+              actions: [{ type: 'rememberLabels', params: ({ event }) => event }, 'forgetItem', 'keepChoice'],
+            },
+            'character.chosen': {
+              actions: [{ type: 'rememberCharacter', params: ({ event }) => event }, 'keepChoice'],
+            },
+          },
+          states: {
+            choosing: {
+              on: { 'item.asked': { guard: 'isSettled', target: 'generating' } },
+            },
+            generating: {
+              entry: ['forgetItem', 'keepChoice'],
+              tags: 'busy',
+              invoke: {
+                id: 'listItemIds',
+                src: 'listItemIds',
+                input: ({ context: { labels } }) => ({ labels: chosenOf(labels) }),
+                onDone: [
+                  {
+                    guard: { type: 'isAnyThere', params: ({ event }) => event },
+                    target: 'drawn',
+                    actions: { type: 'drawItem', params: ({ event }) => event },
+                  },
+                  { target: 'unmatched' },
+                ],
+                onError: {
+                  target: 'failed',
+                  actions: { type: 'rememberProblem', params: ({ event }) => event },
+                },
+              },
+            },
+            drawn: {
+              on: {
+                'item.asked': 'generating',
+                'assignment.asked': { guard: 'isCharacterChosen', target: '#randomItem.assigning' },
+              },
+            },
+            unmatched: { on: { 'item.asked': 'generating' } },
+            failed: { on: { 'item.asked': 'generating' } },
+          },
+        },
+        assigning: {
+          tags: ['dialog', 'busy'],
+          entry: 'keepSent',
+          invoke: {
+            id: 'assignItem',
+            src: 'assignItem',
+            input: ({ context }) => ({
+              ...giftOf(context),
+              notGiven: draftOf(context),
+              draftName: context.draftName,
+            }),
+            onDone: 'assigned',
+            onError: {
+              target: 'refused',
+              actions: [{ type: 'rememberRefusal', params: ({ event }) => event }, 'keepChoice'],
+            },
+          },
+        },
+        refused: {
+          tags: 'dialog',
+          on: { 'problem.acknowledged': { target: 'preparing.drawn', actions: 'forgetProblem' } },
+        },
+        assigned: { tags: 'dialog', entry: 'dropDraft', on: { 'assignment.acknowledged': 'closed' } },
+        closed: { type: 'final' },
+      },
+      output: ({ context }) => ({ characterId: chosenId(context.character) }),
+    });
+}
+
+export type RandomItemMachine = ReturnType<typeof createRandomItemMachine>;
+export type RandomItemSnapshot = SnapshotFrom<RandomItemMachine>;

@@ -17,6 +17,7 @@ import {
   toRecipe,
 } from '#core/rules/recipe-draft.ts';
 import { replacedRecipes } from '#core/rules/recipes.ts';
+import { actionNotProvided } from './not-provided.ts';
 
 export interface RecipeEditorInput {
   /** The recipe to edit; null composes a new one. */
@@ -25,11 +26,11 @@ export interface RecipeEditorInput {
   recipes: readonly Recipe[];
   /** What was entered here earlier and not saved; null when there is none. */
   draft: Draft<RecipeDraft> | null;
-  /** Keeps it for another visit; null forgets it. */
-  keep: (draft: Draft<RecipeDraft> | null) => void;
+  /** Under which it is kept. */
+  draftName: string;
 }
 
-interface RecipeEditorContext extends Pick<RecipeEditorInput, 'recipes' | 'draft' | 'keep'> {
+interface RecipeEditorContext extends Pick<RecipeEditorInput, 'recipes' | 'draft' | 'draftName'> {
   /** What it was; fields that the dialog does not show survive in it. */
   original: Recipe | null;
   data: RecipeDraft;
@@ -72,7 +73,7 @@ const basisOf = (original: Recipe | null): Basis => ({
 
 const isChanged = ({ data, original }: RecipeEditorContext): boolean => !isSame(data, fromRecipe(original));
 
-export const recipeEditorMachine = setup({
+const base = setup({
   types: {
     input: {} as RecipeEditorInput,
     context: {} as RecipeEditorContext,
@@ -89,11 +90,9 @@ export const recipeEditorMachine = setup({
     })),
     settleRange: assign(({ context }) => ({ data: settledDraft(context.data), isRangeOpen: false })),
     restoreDraft: assign(({ context }) => ({ data: context.draft?.entered ?? context.data })),
-    /** What came back to where it began is nothing to keep. */
-    keepDraft: ({ context }) =>
-      context.keep(isChanged(context) ? { entered: context.data, basis: basisOf(context.original) } : null),
+    /** Keeps it for another visit; null forgets it. */
+    keep: actionNotProvided<{ draft: Draft<RecipeDraft> | null }>('keep'),
     carryOver: assign((_, { data }: { data: RecipeDraft }) => ({ data })),
-    dropDraft: ({ context }) => context.keep(null),
     countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
     compose: assign({ composed: ({ context }) => toRecipe(context.data, context.original) }),
   },
@@ -108,76 +107,87 @@ export const recipeEditorMachine = setup({
     isComplete: ({ context }) => isComplete(context),
     replacesAnother: ({ context }) => isComplete(context) && replacedBy(context).length > 0,
   },
-}).createMachine({
-  id: 'recipeEditor',
-  context: ({ input: { recipe, recipes, draft, keep } }) => ({
-    recipes,
-    draft,
-    keep,
-    original: recipe,
-    data: fromRecipe(recipe),
-    isRangeOpen: false,
-    attempts: 0,
-    composed: null,
-  }),
-  initial: 'opening',
-  states: {
-    opening: { always: [{ guard: 'hasDraft', target: 'offering' }, { target: 'editing' }] },
-    offering: {
-      on: {
-        'draft.restored': [
-          { guard: 'isOvertaken', target: 'conflicted' },
-          { target: 'editing', actions: 'restoreDraft' },
-        ],
-        'draft.discarded': { target: 'editing', actions: 'dropDraft' },
-        'leave.asked': 'closed',
-      },
-    },
-    conflicted: {
-      on: {
-        'conflict.settled': {
-          target: 'editing',
-          actions: [{ type: 'carryOver', params: ({ event }) => event }, 'keepDraft'],
-        },
-        'conflict.postponed': 'offering',
-      },
-    },
-    editing: {
-      initial: 'perUnit',
-      on: {
-        'recipe.changed': {
-          actions: [{ type: 'takeOver', params: ({ event }) => event }, 'keepDraft'],
-        },
-        'quantities.left': { guard: 'isRangeOpen', actions: ['settleRange', 'keepDraft'] },
-        'save.asked': [
-          { guard: 'replacesAnother', target: 'replacing' },
-          { guard: 'isComplete', target: 'saved', actions: ['compose', 'dropDraft'] },
-          { actions: 'countAttempt' },
-        ],
-        'leave.asked': [{ guard: 'isChanged', target: 'leaving' }, { target: 'closed' }],
-      },
-      states: {
-        perUnit: { always: { guard: 'isMultiCraft', target: 'multiCraft' } },
-        multiCraft: { always: { guard: 'isPerUnit', target: 'perUnit' } },
-        asBefore: { type: 'history' },
-      },
-    },
-    replacing: {
-      tags: 'dialog',
-      on: {
-        'replacement.confirmed': { target: 'saved', actions: ['compose', 'dropDraft'] },
-        'replacement.cancelled': 'editing.asBefore',
-      },
-    },
-    leaving: {
-      tags: 'dialog',
-      on: { 'leave.confirmed': 'closed', 'leave.cancelled': 'editing.asBefore' },
-    },
-    saved: { type: 'final' },
-    closed: { type: 'final' },
-  },
-  output: ({ context }) => ({ recipe: context.composed }),
 });
+
+export const recipeEditorMachine = base
+  .extend({
+    actions: {
+      /** What came back to where it began is nothing to keep. */
+      keepDraft: base.enqueueActions(({ context, enqueue }) => {
+        const draft = { entered: context.data, basis: basisOf(context.original) };
+        enqueue({ type: 'keep', params: { draft: isChanged(context) ? draft : null } });
+      }),
+      dropDraft: base.enqueueActions(({ enqueue }) => enqueue({ type: 'keep', params: { draft: null } })),
+    },
+  })
+  .createMachine({
+    id: 'recipeEditor',
+    context: ({ input: { recipe, ...input } }) => ({
+      ...input,
+      original: recipe,
+      data: fromRecipe(recipe),
+      isRangeOpen: false,
+      attempts: 0,
+      composed: null,
+    }),
+    initial: 'opening',
+    states: {
+      opening: { always: [{ guard: 'hasDraft', target: 'offering' }, { target: 'editing' }] },
+      offering: {
+        on: {
+          'draft.restored': [
+            { guard: 'isOvertaken', target: 'conflicted' },
+            { target: 'editing', actions: 'restoreDraft' },
+          ],
+          'draft.discarded': { target: 'editing', actions: 'dropDraft' },
+          'leave.asked': 'closed',
+        },
+      },
+      conflicted: {
+        on: {
+          'conflict.settled': {
+            target: 'editing',
+            actions: [{ type: 'carryOver', params: ({ event }) => event }, 'keepDraft'],
+          },
+          'conflict.postponed': 'offering',
+        },
+      },
+      editing: {
+        initial: 'perUnit',
+        on: {
+          'recipe.changed': {
+            actions: [{ type: 'takeOver', params: ({ event }) => event }, 'keepDraft'],
+          },
+          'quantities.left': { guard: 'isRangeOpen', actions: ['settleRange', 'keepDraft'] },
+          'save.asked': [
+            { guard: 'replacesAnother', target: 'replacing' },
+            { guard: 'isComplete', target: 'saved', actions: ['compose', 'dropDraft'] },
+            { actions: 'countAttempt' },
+          ],
+          'leave.asked': [{ guard: 'isChanged', target: 'leaving' }, { target: 'closed' }],
+        },
+        states: {
+          perUnit: { always: { guard: 'isMultiCraft', target: 'multiCraft' } },
+          multiCraft: { always: { guard: 'isPerUnit', target: 'perUnit' } },
+          asBefore: { type: 'history' },
+        },
+      },
+      replacing: {
+        tags: 'dialog',
+        on: {
+          'replacement.confirmed': { target: 'saved', actions: ['compose', 'dropDraft'] },
+          'replacement.cancelled': 'editing.asBefore',
+        },
+      },
+      leaving: {
+        tags: 'dialog',
+        on: { 'leave.confirmed': 'closed', 'leave.cancelled': 'editing.asBefore' },
+      },
+      saved: { type: 'final' },
+      closed: { type: 'final' },
+    },
+    output: ({ context }) => ({ recipe: context.composed }),
+  });
 
 export type RecipeEditorSnapshot = SnapshotFrom<typeof recipeEditorMachine>;
 

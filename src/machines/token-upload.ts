@@ -5,7 +5,7 @@
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import { asProblem, type Problem } from '#core/rules/problem.ts';
 import { isBetweenLimits, isTokenImage } from '#core/rules/token-image.ts';
-import { notProvided } from './not-provided.ts';
+import { actionNotProvided, notProvided } from './not-provided.ts';
 
 export interface TokenUploadInput {
   characterId: string;
@@ -47,9 +47,7 @@ export const tokenUploadMachine = setup({
     rememberFile: assign((_, { file }: { file: File }) => ({ file, problem: null })),
     forgetFile: assign({ file: null, problem: null }),
     rememberProblem: assign((_, { error }: { error: unknown }) => ({ problem: asProblem(error) })),
-    announceUpload: () => {
-      throw new Error('The action announceUpload is not provided');
-    },
+    announceUpload: actionNotProvided('announceUpload'),
   },
   guards: {
     isTokenImage: ({ context }, { head }: { head: Uint8Array }) =>

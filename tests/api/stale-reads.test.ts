@@ -9,6 +9,8 @@ import { features } from '#core/contract/features.ts';
 import { lyra, serve } from '../server/support.ts';
 import { pngBytes } from '../server/images.ts';
 
+const noDrafts = { read: () => null, keep: () => {} };
+
 const potion = 'Potion of Healing';
 
 /** Calls that write; the other POSTs are reads with a long query. */
@@ -91,8 +93,8 @@ async function scene() {
     keysSent,
     sessionId,
     masterId,
-    playerFlows: provideFlows(player, queries),
-    adminFlows: provideFlows(admin, queries),
+    playerFlows: provideFlows(player, queries, noDrafts),
+    adminFlows: provideFlows(admin, queries, noDrafts),
     api: player,
     meet: (next: Trouble) => (trouble = next),
     before: await readAll(queries),
@@ -180,8 +182,7 @@ const writes: Record<string, { do: (scene: Scene) => Promise<unknown>; stale: re
     stale: [...sessions, ...characters],
   },
   'the deletion of a session': {
-    do: ({ adminFlows, sessionId }) =>
-      run(adminFlows.sessionDeletion, 'deleteSubject', { id: sessionId, name: '' }),
+    do: ({ adminFlows, sessionId }) => run(adminFlows.sessionDeletion, 'write', { id: sessionId, name: '' }),
     stale: [...sessions, ...characters],
   },
   'a new item': { do: ({ adminFlows }) => adminFlows.writes.createItem(item), stale: items },

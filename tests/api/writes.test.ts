@@ -311,14 +311,19 @@ describe('suggestions', () => {
   });
 });
 
+const noDrafts = { read: () => null, keep: () => {} };
+
 describe('a random item', () => {
   /** An item drawn for Lyra and being assigned. */
   async function assigning(circumstances?: Circumstances) {
     const made = await scene('demo-keeper', circumstances);
     const { api, queries, write } = made;
-    const actor = createActor(provideRandomItem(api, queries, write), {
-      input: { random: () => 0.5, draft: null, keep: () => {} },
-    });
+    const actor = createActor(
+      provideRandomItem(api, queries, write, noDrafts, () => 0.5),
+      {
+        input: { draft: null, draftName: 'a gift' },
+      },
+    );
     actor.start();
     actor.send({ type: 'character.chosen', character: lyra });
     actor.send({ type: 'item.asked' });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createActor, fromCallback } from 'xstate';
 import { accessOf } from '#app/session/access.ts';
 import { RequestFailure } from '#core/rules/problem.ts';
-import { sessionMachine } from '#machines/session/machine.ts';
+import { createSessionMachine } from '#machines/session/machine.ts';
 import type { IssuedTokens, LoginCode, Tokens } from '#machines/session/types.ts';
 import { controlled, flush, testClock, token } from '../machines/support.ts';
 
@@ -14,7 +14,7 @@ async function begin(member = 'ann') {
   const readTokens = controlled<Tokens, void>();
   const refreshTokens = controlled<IssuedTokens, Tokens>();
   const session = createActor(
-    sessionMachine.provide({
+    createSessionMachine(time.now).provide({
       actors: {
         readTokens: readTokens.logic,
         refreshTokens: refreshTokens.logic,
@@ -24,7 +24,7 @@ async function begin(member = 'ann') {
       },
       actions: { forgetTokens: () => undefined },
     }),
-    { clock: time.clock, input: { now: time.now } },
+    { clock: time.clock },
   ).start();
   const tokenFor = (who: string, inMs = hour) => token(time.now() + inMs, ['p'], who);
   const jwt = tokenFor(member);

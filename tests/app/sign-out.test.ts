@@ -40,7 +40,6 @@ async function scene(logOut: () => Promise<void>) {
       ),
       foreignLogin: '',
     }),
-    { input: { now: Date.now } },
   ).start();
   await expect.poll(() => session.getSnapshot().hasTag('signedIn')).toBe(true);
   return { session, told };

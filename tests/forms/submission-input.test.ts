@@ -3,7 +3,7 @@ import { type Item, readItem, type WireItem } from '#core/contract/items.ts';
 import { type Draft, noBasis } from '#core/rules/draft.ts';
 import { asProblem, isStale, type Problem, RequestFailure } from '#core/rules/problem.ts';
 import { itemForm } from '#forms/definitions/item.ts';
-import { submissionInput } from '#screens/shared/saving/submission-input.ts';
+import { submissionParts } from '#app/actors/submissions.ts';
 
 const itemOf = (more: Partial<WireItem> = {}): Item => readItem({ name: 'Rope', version: 3, ...more });
 const versionOf = (item: WireItem | null) => item?.version ?? null;
@@ -16,33 +16,35 @@ function scene(
   const kept: (Draft | null)[] = [];
   const keptAs: string[] = [];
   let reads = 0;
-  const input = submissionInput({
-    form: itemForm,
-    source,
-    original: isNew
-      ? undefined
-      : {
-          kind: 'edit',
-          rescued: 'itemForm.rescued',
-          versionOf,
-          async read() {
-            reads += 1;
-            return now;
+  const { input, read, save } = submissionParts(
+    {
+      form: itemForm,
+      source,
+      original: isNew
+        ? undefined
+        : {
+            kind: 'edit',
+            rescued: 'itemForm.rescued',
+            versionOf,
+            async read() {
+              reads += 1;
+              return now;
+            },
           },
-        },
-    async save(wire) {
-      if (failure) throw new RequestFailure(failure);
-      saved.push(wire);
+      async save(wire) {
+        if (failure) throw new RequestFailure(failure);
+        saved.push(wire);
+      },
+      name: 'item:Rope',
     },
-    drafts: {
+    {
       read: () => draft,
       keep(as, given) {
         keptAs.push(as);
         kept.push(given);
       },
     },
-    name: 'item:Rope',
-  });
+  );
   const entered = (more: object = {}) => ({ ...input.origin.initial, ...more });
   return {
     input,
@@ -51,7 +53,9 @@ function scene(
     keptAs,
     entered,
     reads: () => reads,
-    save: (more?: object) => input.save(entered(more), input.origin, false),
+    read,
+    saveAs: save,
+    save: (more?: object) => save(entered(more), input.origin, false),
   };
 }
 
@@ -70,9 +74,11 @@ describe('a save of an edit', () => {
   });
 
   it('sends merged data with the version that it was merged with', async () => {
-    const { input, saved, entered } = scene(itemOf(), { now: itemOf({ version: 4, giveRatio: 7 }) });
-    const newest = await input.read(entered(), input.origin);
-    await input.save({ ...newest.initial, usable: true }, newest, false);
+    const { input, read, saveAs, saved, entered } = scene(itemOf(), {
+      now: itemOf({ version: 4, giveRatio: 7 }),
+    });
+    const newest = await read(entered(), input.origin);
+    await saveAs({ ...newest.initial, usable: true }, newest, false);
     expect(saved).toMatchObject([{ usable: true, version: 4, giveRatio: 7 }]);
   });
 });
@@ -102,9 +108,9 @@ describe('a save where the server counts no versions', () => {
 
 describe('a new item', () => {
   it('is saved as it is, without a read and without a version', async () => {
-    const { input, entered, save, saved, reads } = scene(null, { isNew: true });
+    const { input, read, entered, save, saved, reads } = scene(null, { isNew: true });
     expect([input.kind, input.origin.basis]).toEqual(['new', noBasis]);
-    expect(await input.read(entered(), input.origin)).toBe(input.origin);
+    expect(await read(entered(), input.origin)).toBe(input.origin);
     await save({ name: 'Cord' });
     await save();
     expect([saved.length, reads()]).toEqual([2, 0]);

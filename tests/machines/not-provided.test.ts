@@ -2,8 +2,11 @@ import { expect, it } from 'vitest';
 import { type AnyStateMachine, createActor, fromPromise, type InspectionEvent, SimulatedClock } from 'xstate';
 import { activationMachine, activationPace } from '#machines/activation.ts';
 import { foundryStreamMachine } from '#machines/foundry-stream.ts';
-import { randomItemMachine } from '#machines/random-item.ts';
-import { sessionMachine } from '#machines/session/machine.ts';
+import { createRandomItemMachine } from '#machines/random-item.ts';
+import { fromRecipe } from '#core/rules/recipe-draft.ts';
+import { recipeEditorMachine } from '#machines/recipe-editor.ts';
+import { submissionMachine } from '#machines/submission/machine.ts';
+import { createSessionMachine } from '#machines/session/machine.ts';
 import { terminationMachine } from '#machines/termination.ts';
 import { tokenUploadMachine } from '#machines/token-upload.ts';
 import { flush, token } from './support.ts';
@@ -26,7 +29,6 @@ function complaints(machine: AnyStateMachine, input: object = {}, actors: object
 }
 
 const answer = <Output>(output: Output) => fromPromise<Output>(() => Promise.resolve(output));
-const session = { now: () => 0 };
 const signedOut = { jwt: null, refreshJwt: null };
 const quiet = { otherTabs: answer(null), wakeUps: answer(null) };
 
@@ -55,13 +57,62 @@ it('a termination names the actor that it was not given', async () => {
 });
 
 it('a gift names the actor that it was not given', async () => {
-  const input = { random: () => 0, draft: { labels: [], character: 'p:Ann' }, keep: () => {} };
-  const { heard, actor } = complaints(randomItemMachine, input, { listItemIds: answer(['Cure']) });
+  const input = { draft: { labels: [], character: 'p:Ann' }, draftName: 'a gift' };
+  const { heard, actor } = complaints(
+    createRandomItemMachine(() => 0).provide({ actions: { keep: () => {} } }),
+    input,
+    { listItemIds: answer(['Cure']) },
+  );
   actor.send({ type: 'item.asked' });
   await flush();
   actor.send({ type: 'assignment.asked' });
   await flush();
   expect(heard).toEqual(['The actor assignItem is not provided']);
+});
+
+it('what keeps drafts names that it was not given', async () => {
+  const gift = complaints(
+    createRandomItemMachine(() => 0),
+    { draft: null, draftName: 'a gift' },
+  );
+  gift.actor.send({ type: 'item.asked' });
+  const recipe = complaints(recipeEditorMachine, {
+    recipe: null,
+    recipes: [],
+    draft: { entered: fromRecipe(null), basis: null },
+    draftName: 'a recipe',
+  });
+  recipe.actor.send({ type: 'draft.discarded' });
+  const basis = { facts: null, version: null };
+  const form = { kind: 'new', draft: null, isComplete: true, origin: { source: null, initial: {}, basis } };
+  const typed = complaints(submissionMachine, form);
+  typed.actor.send({ type: 'form.changed', entered: { name: 'Rope' } });
+  const saved = complaints(submissionMachine, form);
+  saved.actor.send({ type: 'save.asked' });
+  await flush();
+  const keep = 'The action keep is not provided';
+  expect([gift, recipe, typed, saved].map(({ heard }) => heard)).toEqual([
+    [keep],
+    [keep],
+    ['The action judgeEntered is not provided'],
+    [keep],
+  ]);
+});
+
+it('a save names the actors that it was not given', async () => {
+  const basis = { facts: null, version: null };
+  const origin = { source: null, initial: { name: '' }, basis };
+  const draft = { entered: { name: 'Rope' }, basis };
+  const machine = submissionMachine.provide({ actions: { keep: () => {} } });
+  const saved = complaints(machine, { kind: 'new', draft: null, isComplete: true, origin });
+  saved.actor.send({ type: 'save.asked' });
+  const restored = complaints(machine, { kind: 'new', draft, isComplete: true, origin });
+  restored.actor.send({ type: 'draft.restored' });
+  await flush();
+  expect([saved.heard, restored.heard]).toEqual([
+    ['The actor save is not provided'],
+    ['The actor readNewest is not provided'],
+  ]);
 });
 
 it('a stream names the source that it was not given', () => {
@@ -88,7 +139,11 @@ it('an upload names what it was not given: what reads, what sends, what tells ot
 
 it('a session names what it was not given: sources, storage, server', async () => {
   const run = async (actors: object) => {
-    const { heard, actor } = complaints(sessionMachine, session, actors);
+    const { heard, actor } = complaints(
+      createSessionMachine(() => 0),
+      {},
+      actors,
+    );
     await flush();
     if (actor.getSnapshot().status === 'active')
       actor.send({ type: 'code.received', code: 'c', state: null });

@@ -3,15 +3,16 @@ import { createActor, type EventFromLogic } from 'xstate';
 import type { Label } from '#core/contract/labels.ts';
 import { RequestFailure } from '#core/rules/problem.ts';
 import {
+  createRandomItemMachine,
   type Giving,
   type RandomItemChoice,
   type RandomItemDraft,
-  randomItemMachine,
+  type RandomItemMachine,
 } from '#machines/random-item.ts';
 import { transitionCoverage } from './coverage.ts';
 import { controlled, pathOf } from './support.ts';
 
-const coverage = transitionCoverage(randomItemMachine);
+const coverage = transitionCoverage(createRandomItemMachine(Math.random));
 afterAll(() => expect(coverage.untaken(), 'transitions that no test takes').toEqual([]));
 
 const potion: Label = { id: 'l-1', name: 'Potion' };
@@ -24,16 +25,17 @@ function begin(draft: RandomItemDraft | null = null) {
   const assignItem = controlled<void, Giving>();
   let chance = 0;
   const actor = createActor(
-    randomItemMachine.provide({
+    createRandomItemMachine(() => chance).provide({
       actors: { listItemIds: listItemIds.logic, assignItem: assignItem.logic },
+      actions: { keep: (_, { draft: chosen }) => kept.push(chosen) },
     }),
     {
-      input: { random: () => chance, draft, keep: (chosen) => kept.push(chosen) },
+      input: { draft, draftName: 'a gift' },
       inspect: coverage.inspect,
     },
   );
   actor.start();
-  const send = (event: EventFromLogic<typeof randomItemMachine>) => actor.send(event);
+  const send = (event: EventFromLogic<RandomItemMachine>) => actor.send(event);
   return {
     actor,
     kept,
@@ -350,9 +352,8 @@ describe('a gift without an answer', () => {
 });
 
 it('refuses to run without the actors that list and assign', async () => {
-  const actor = createActor(randomItemMachine, {
-    input: { random: () => 0, draft: null, keep: () => {} },
-  }).start();
+  const machine = createRandomItemMachine(() => 0).provide({ actions: { keep: () => {} } });
+  const actor = createActor(machine, { input: { draft: null, draftName: 'a gift' } }).start();
   actor.send({ type: 'item.asked' });
   await Promise.resolve();
   await Promise.resolve();

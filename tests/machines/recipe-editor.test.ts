@@ -32,15 +32,20 @@ function open(
 ) {
   const kept: (RecipeDraft | null)[] = [];
   const bases: (Basis | null | undefined)[] = [];
-  const actor = createActor(recipeEditorMachine, {
+  const machine = recipeEditorMachine.provide({
+    actions: {
+      keep(_, { draft: given }) {
+        kept.push(given?.entered ?? null);
+        bases.push(given?.basis);
+      },
+    },
+  });
+  const actor = createActor(machine, {
     input: {
       recipe,
       recipes: [...(recipe ? [recipe] : []), ...others],
       draft: draft && { entered: draft, basis },
-      keep(given) {
-        kept.push(given?.entered ?? null);
-        bases.push(given?.basis);
-      },
+      draftName: 'a recipe',
     },
     inspect: coverage.inspect,
   });

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { createActor, fromCallback } from 'xstate';
 import { RequestFailure } from '#core/rules/problem.ts';
-import { sessionMachine } from '#machines/session/machine.ts';
+import { createSessionMachine } from '#machines/session/machine.ts';
 import {
   hasEndedUnasked,
   isLoggingIn,
@@ -23,7 +23,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-const coverage = transitionCoverage(sessionMachine);
+const coverage = transitionCoverage(createSessionMachine(Date.now));
 afterAll(() => expect(coverage.untaken(), 'transitions that no test takes').toEqual([]));
 
 function begin() {
@@ -33,7 +33,7 @@ function begin() {
   const refreshTokens = controlled<IssuedTokens, Tokens>();
   let forgotten = 0;
   const sources = { otherTabs: 0, wakeUps: 0 };
-  const machine = sessionMachine.provide({
+  const machine = createSessionMachine(time.now).provide({
     actors: {
       readTokens: readTokens.logic,
       logIn: logIn.logic,
@@ -53,7 +53,6 @@ function begin() {
   });
   const actor = createActor(machine, {
     clock: time.clock,
-    input: { now: time.now },
     inspect: coverage.inspect,
   });
   actor.start();

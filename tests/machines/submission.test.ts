@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { createActor } from 'xstate';
+import { assign, createActor, fromPromise } from 'xstate';
 import type { Basis } from '#core/rules/draft.ts';
 import { type Problem, RequestFailure } from '#core/rules/problem.ts';
 import { submissionMachine } from '#machines/submission/machine.ts';
 import { canSave, conflictOf, isOffering } from '#machines/submission/selectors.ts';
-import type { Entered, Origin, SubmissionInput } from '#machines/submission/types.ts';
+import type { Entered, Origin, Saving, SubmissionInput } from '#machines/submission/types.ts';
 import { transitionCoverage } from './coverage.ts';
 import { controlled, flush, pathOf } from './support.ts';
 
@@ -28,7 +28,7 @@ interface Opening {
   draft?: Note | null;
   basis?: Basis | null;
   mayBeSaved?: boolean;
-  follow?: SubmissionInput['follow'];
+  follow?: (entered: Entered, origin: Origin) => Origin;
 }
 
 function open({
@@ -46,24 +46,40 @@ function open({
   const sources: unknown[] = [];
   const reading = controlled<Origin, { entered: Entered }>();
   let answer: { resolve(): void; reject(error: unknown): void } | null = null;
-  const actor = createActor(submissionMachine.provide({ actors: { readNewest: reading.logic as never } }), {
-    input: {
-      kind,
-      origin: origin(title),
-      draft: draft && { entered: draft, basis, ...(mayBeSaved ? { mayBeSaved } : {}) },
-      follow,
-      read: () => Promise.reject(new Error('The test answers in its place')),
-      isComplete: (entered) => (entered as Note).title !== '',
-      save: (entered, { source }) => {
-        saved.push(entered);
-        sources.push(source);
-        return new Promise((resolve, reject) => (answer = { resolve, reject }));
-      },
-      keep(given) {
+  const machine = submissionMachine.provide({
+    actors: {
+      readNewest: reading.logic as never,
+      save: fromPromise<void, Saving>(
+        ({
+          input: {
+            entered,
+            origin: { source },
+          },
+        }) => {
+          saved.push(entered);
+          sources.push(source);
+          return new Promise((resolve, reject) => (answer = { resolve, reject }));
+        },
+      ),
+    },
+    actions: {
+      judgeEntered: assign(({ context: { entered, origin: from } }) => ({
+        origin: follow(entered, from),
+        isComplete: (entered as Note).title !== '',
+      })),
+      keep(_, { draft: given }) {
         kept.push(given?.entered ?? null);
         bases.push(given?.basis);
         flags.push(given?.mayBeSaved ?? false);
       },
+    },
+  });
+  const actor = createActor(machine, {
+    input: {
+      kind,
+      origin: origin(title),
+      draft: draft && { entered: draft, basis, ...(mayBeSaved ? { mayBeSaved } : {}) },
+      isComplete: title !== '',
     },
     inspect: coverage.inspect,
   });

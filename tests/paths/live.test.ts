@@ -15,4 +15,9 @@ describe.each(models.map((model) => [model.machine.id, model] as const))('%s', (
   it('walks each of them as its model says', async () => {
     for (const path of paths) await walkLive(model, path);
   });
+
+  it('can be stored after each step: no function lives in it, nor anything else that cannot be copied', async () => {
+    const copy = (snapshot: unknown) => void structuredClone(snapshot);
+    for (const path of paths) await walkLive(model, path, copy);
+  });
 });

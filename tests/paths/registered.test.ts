@@ -17,7 +17,7 @@ const isBound = (machine: string): boolean =>
   );
 /** Those that make a machine, of their own or with a maker from elsewhere. */
 const makers = files
-  .filter((file) => /\bcreate\w*Machine\(/.test(read(file)))
+  .filter((file) => /\.createMachine\(|= create\w+Machine\(/.test(read(file)))
   // Each of its machines has an id and a file of its own.
   .filter((file) => file !== path.join('machines', 'confirmed-write.ts'));
 

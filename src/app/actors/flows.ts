@@ -2,8 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import type { Api } from '#api/api.ts';
 import { imageHeadLength } from '#core/rules/token-image.ts';
+import { recipeEditorMachine } from '#machines/recipe-editor.ts';
 import { type TokenUpload, tokenUploadMachine } from '#machines/token-upload.ts';
-import type { Flows } from '#screens/shared/services.ts';
+import type { Drafts, Flows } from '#screens/shared/services.ts';
 import { text } from '#texts/texts.ts';
 import { toasts } from '#ui/feedback/toast.tsx';
 import { keptForTab } from '../kept.ts';
@@ -13,6 +14,7 @@ import { provideFoundryStream, provideTermination } from './foundry.ts';
 import { provideRandomItem, provideSell } from './inventory.ts';
 import { provideItemSuggestions, provideRestedText } from './searches.ts';
 import { staleAfter } from './stale.ts';
+import { createSubmissions } from './submissions.ts';
 import { createWrites } from './writes.ts';
 import { createWriter, type Writer } from './writer.ts';
 
@@ -33,15 +35,22 @@ const provideTokenUpload = (api: Api, write: Writer) =>
     actions: { announceUpload: () => toasts.add({ tone: 'success', title: text('tokenUpload.done') }) },
   });
 
+const provideRecipeEditor = (drafts: Drafts) =>
+  recipeEditorMachine.provide({
+    actions: { keep: ({ context: { draftName } }, { draft }) => drafts.keep(draftName, draft) },
+  });
+
 /** The flows of the signed-in area, each with the writes it may do and the reads that they make stale. */
-export function provideFlows(api: Api, queries: QueryClient): Flows {
+export function provideFlows(api: Api, queries: QueryClient, drafts: Drafts): Flows {
   const keysOfWrites = createWriteKeys(keptForTab, Date.now);
   const write = createWriter(queries, keysOfWrites);
   return {
     writes: createWrites(api, queries, keysOfWrites),
     sell: provideSell(api, queries, write),
     tokenUpload: provideTokenUpload(api, write),
-    randomItem: provideRandomItem(api, queries, write),
+    randomItem: provideRandomItem(api, queries, write, drafts),
+    recipeEditor: provideRecipeEditor(drafts),
+    submission: createSubmissions(drafts),
     sessionDeletion: provideSessionDeletion(api, write),
     itemDeletion: provideItemDeletion(api, write),
     foundryStream: provideFoundryStream(api),

@@ -2,10 +2,17 @@ import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import type { Api } from '#api/api.ts';
 import type { Label } from '#core/contract/labels.ts';
+import { noBasis } from '#core/rules/draft.ts';
 import { asProblem, beforeSending, isUnanswered, isUnknown, RequestFailure } from '#core/rules/problem.ts';
 import { salePrice } from '#core/rules/sale.ts';
-import { type Gift, type Giving, randomItemMachine } from '#machines/random-item.ts';
+import {
+  createRandomItemMachine,
+  type Gift,
+  type Giving,
+  type RandomItemDraft,
+} from '#machines/random-item.ts';
 import { type Sale, sellMachine } from '#machines/sell.ts';
+import type { Drafts } from '#screens/shared/services.ts';
 import { text } from '#texts/texts.ts';
 import { staleAfter } from './stale.ts';
 import type { WriteAttempt, Writer } from './writer.ts';
@@ -83,23 +90,32 @@ function createGiving(api: Api) {
 }
 
 /** Draws an item and gives it to a character. */
-export function provideRandomItem(api: Api, queries: QueryClient, write: Writer) {
+export function provideRandomItem(
+  api: Api,
+  queries: QueryClient,
+  write: Writer,
+  drafts: Drafts,
+  random = Math.random,
+) {
   const give = createGiving(api);
-  return randomItemMachine.provide({
+  const keep = (name: string, draft: RandomItemDraft | null) =>
+    drafts.keep(name, draft && { entered: draft, basis: noBasis });
+  return createRandomItemMachine(random).provide({
     actors: {
       listItemIds: fromPromise<string[], { labels: readonly Label[] }>(({ input }) =>
         queries.fetchQuery(api.items.ids(input.labels)),
       ),
-      assignItem: fromPromise<void, Giving>(({ input: { keepRefused, ...gift } }) =>
+      assignItem: fromPromise<void, Giving>(({ input: { notGiven, draftName, ...gift } }) =>
         write({
           name: { of: ['inventory', gift.characterId], as: ['give', gift.itemId] },
           stale: staleAfter.inventoryChange(gift.characterId),
           send: (attempt) => give(gift, attempt),
         }).catch((error: unknown) => {
-          if (!isUnknown(asProblem(error))) keepRefused();
+          if (!isUnknown(asProblem(error))) keep(draftName, notGiven);
           throw error;
         }),
       ),
     },
+    actions: { keep: ({ context: { draftName } }, { draft }) => keep(draftName, draft) },
   });
 }

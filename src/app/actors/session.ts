@@ -2,7 +2,7 @@ import { fromCallback, fromPromise } from 'xstate';
 import type { Api } from '#api/api.ts';
 import { RequestFailure } from '#core/rules/problem.ts';
 import { isExpired } from '#core/rules/tokens.ts';
-import { sessionMachine } from '#machines/session/machine.ts';
+import { createSessionMachine } from '#machines/session/machine.ts';
 import type { IssuedTokens, LoginCode, SessionEvent, Tokens } from '#machines/session/types.ts';
 import type { Login } from '../session/login.ts';
 import type { Vault } from '../session/vault.ts';
@@ -43,7 +43,7 @@ function inTurn<T>(signal: AbortSignal, task: () => Promise<T>): Promise<T> {
 
 /** The session machine with the real storage, server, tabs and clock. */
 export const provideSession = ({ auth, vault, login, foreignLogin }: SessionParts) =>
-  sessionMachine.provide({
+  createSessionMachine(Date.now).provide({
     actors: {
       readTokens: fromPromise<Tokens, void>(async () => vault.read()),
 

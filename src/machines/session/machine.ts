@@ -4,7 +4,7 @@
  * what other tabs do comes in as actors.
  */
 import { assertEvent } from 'xstate';
-import { sessionSetup } from './setup.ts';
+import { createSessionSetup } from './setup.ts';
 import type { IssuedTokens, Tokens } from './types.ts';
 
 const stored = ({ event }: { event: { output: Tokens } }) => ({
@@ -20,176 +20,188 @@ const issued = ({ event }: { event: { output: IssuedTokens } }) => ({
   from: 'server' as const,
 });
 
-/** Asking for a new pair, and waiting to ask again: the same whether a session starts or goes on. */
-const refreshing = sessionSetup.createStateConfig({
-  invoke: {
-    id: 'refreshTokens',
-    src: 'refreshTokens',
-    input: ({ context }) => ({ jwt: context.jwt, refreshJwt: context.refreshJwt }),
-    onDone: { target: '#session.signedIn.current', actions: { type: 'adopt', params: issued } },
-    onError: [
-      {
-        guard: { type: 'isRefusal', params: ({ event }) => event },
-        target: '#session.signedOut',
-        actions: ['forgetTokens', { type: 'end', params: { ending: 'refused' } }],
-      },
-      { target: 'unreachable', actions: 'countFailure' },
+/** `now` is the time, epoch ms. */
+export function createSessionMachine(now: () => number) {
+  const sessionSetup = createSessionSetup(now);
+
+  /** Asking for a new pair, and waiting to ask again: the same whether a session starts or goes on. */
+  const refreshing = sessionSetup.createStateConfig({
+    invoke: {
+      id: 'refreshTokens',
+      src: 'refreshTokens',
+      input: ({ context }) => ({ jwt: context.jwt, refreshJwt: context.refreshJwt }),
+      onDone: { target: '#session.signedIn.current', actions: { type: 'adopt', params: issued } },
+      onError: [
+        {
+          guard: { type: 'isRefusal', params: ({ event }) => event },
+          target: '#session.signedOut',
+          actions: ['forgetTokens', { type: 'end', params: { ending: 'refused' } }],
+        },
+        { target: 'unreachable', actions: 'countFailure' },
+      ],
+    },
+  });
+
+  const unreachable = sessionSetup.createStateConfig({
+    tags: 'unreachable',
+    after: { untilRetry: 'refreshing' },
+    on: { 'retry.asked': 'refreshing', 'clock.moved': 'refreshing' },
+  });
+
+  return sessionSetup.createMachine({
+    id: 'session',
+    context: {
+      jwt: null,
+      refreshJwt: null,
+      roles: [],
+      discordCode: null,
+      problem: null,
+      ending: null,
+      issuedAt: null,
+      isClockWrong: false,
+      failedTries: 0,
+    },
+    invoke: [
+      { id: 'otherTabs', src: 'otherTabs' },
+      { id: 'wakeUps', src: 'wakeUps' },
     ],
-  },
-});
+    initial: 'restoring',
+    states: {
+      restoring: {
+        tags: 'unsettled',
+        initial: 'reading',
+        on: {
+          'tokens.replaced': {
+            guard: { type: 'holdsAccess', params: ({ event }) => event.tokens },
+            target: 'signedIn',
+            actions: { type: 'adopt', params: replaced },
+          },
+          'signedOut.elsewhere': {
+            target: 'signedOut',
+            actions: { type: 'end', params: { ending: 'asked' } },
+          },
+          'signOut.asked': {
+            target: 'signedOut',
+            actions: ['forgetTokens', { type: 'end', params: { ending: 'asked' } }],
+          },
+        },
+        states: {
+          reading: {
+            invoke: {
+              id: 'readTokens',
+              src: 'readTokens',
+              onDone: [
+                {
+                  guard: { type: 'holdsAccess', params: ({ event }) => event.output },
+                  target: '#session.signedIn',
+                  actions: { type: 'adopt', params: stored },
+                },
+                {
+                  guard: { type: 'canRefresh', params: ({ event }) => event.output },
+                  target: 'refreshing',
+                  actions: { type: 'adopt', params: stored },
+                },
+                // A first visit: there was no session that could have ended.
+                {
+                  guard: { type: 'holdsNothing', params: ({ event }) => event.output },
+                  target: '#session.signedOut',
+                },
+                { target: '#session.signedOut', actions: { type: 'end', params: { ending: 'expired' } } },
+              ],
+              onError: '#session.signedOut',
+            },
+          },
+          refreshing,
+          unreachable,
+        },
+      },
+      signedOut: {
+        on: {
+          'code.received': {
+            guard: { type: 'isNewCode', params: ({ event }) => event },
+            target: 'loggingIn',
+            actions: { type: 'rememberCode', params: ({ event }) => event },
+          },
+          'tokens.replaced': {
+            guard: { type: 'holdsAccess', params: ({ event }) => event.tokens },
+            target: 'signedIn',
+            actions: { type: 'adopt', params: replaced },
+          },
+        },
+      },
+      loggingIn: {
+        on: {
+          // Another tab was faster; what becomes of this code matters no more.
+          'tokens.replaced': {
+            guard: { type: 'holdsAccess', params: ({ event }) => event.tokens },
+            target: 'signedIn',
+            actions: { type: 'adopt', params: replaced },
+          },
+        },
+        invoke: {
+          id: 'logIn',
+          src: 'logIn',
+          input: ({ event }) => {
+            assertEvent(event, 'code.received');
+            return { code: event.code, state: event.state };
+          },
+          onDone: { target: 'signedIn', actions: { type: 'adopt', params: issued } },
+          onError: {
+            target: 'signedOut',
+            actions: ['forgetTokens', { type: 'rememberProblem', params: ({ event }) => event }],
+          },
+        },
+      },
+      signedIn: {
+        tags: 'signedIn',
+        initial: 'current',
+        on: {
+          'signOut.asked': {
+            target: 'signedOut',
+            actions: ['forgetTokens', { type: 'end', params: { ending: 'asked' } }],
+          },
+          'signedOut.elsewhere': {
+            target: 'signedOut',
+            actions: { type: 'end', params: { ending: 'asked' } },
+          },
+          // A newer session cancels the pending wait.
+          'tokens.replaced': {
+            target: '.current',
+            actions: { type: 'adopt', params: replaced },
+          },
+        },
+        states: {
+          current: {
+            after: {
+              untilExpiry: [
+                {
+                  guard: { type: 'holdsAccess', params: ({ context }) => context },
+                  target: 'current',
+                  reenter: true,
+                },
+                { guard: { type: 'canRefresh', params: ({ context }) => context }, target: 'refreshing' },
+                { target: '#session.signedOut', actions: { type: 'end', params: { ending: 'expired' } } },
+              ],
+            },
+            on: {
+              // A computer that slept comes back with a timer that has not run.
+              'clock.moved': { guard: 'isStale', target: 'current', reenter: true },
+              'access.refused': [
+                { guard: { type: 'isOursToRefresh', params: ({ event }) => event }, target: 'refreshing' },
+                {
+                  guard: { type: 'isOurs', params: ({ event }) => event },
+                  target: '#session.signedOut',
+                  actions: ['forgetTokens', { type: 'end', params: { ending: 'refused' } }],
+                },
+              ],
+            },
+          },
+          refreshing,
+          unreachable,
+        },
+      },
+    },
+  });
+}
 
-const unreachable = sessionSetup.createStateConfig({
-  tags: 'unreachable',
-  after: { untilRetry: 'refreshing' },
-  on: { 'retry.asked': 'refreshing', 'clock.moved': 'refreshing' },
-});
-
-export const sessionMachine = sessionSetup.createMachine({
-  id: 'session',
-  context: ({ input }) => ({
-    now: input.now,
-    jwt: null,
-    refreshJwt: null,
-    roles: [],
-    discordCode: null,
-    problem: null,
-    ending: null,
-    issuedAt: null,
-    isClockWrong: false,
-    failedTries: 0,
-  }),
-  invoke: [
-    { id: 'otherTabs', src: 'otherTabs' },
-    { id: 'wakeUps', src: 'wakeUps' },
-  ],
-  initial: 'restoring',
-  states: {
-    restoring: {
-      tags: 'unsettled',
-      initial: 'reading',
-      on: {
-        'tokens.replaced': {
-          guard: { type: 'holdsAccess', params: ({ event }) => event.tokens },
-          target: 'signedIn',
-          actions: { type: 'adopt', params: replaced },
-        },
-        'signedOut.elsewhere': { target: 'signedOut', actions: { type: 'end', params: { ending: 'asked' } } },
-        'signOut.asked': {
-          target: 'signedOut',
-          actions: ['forgetTokens', { type: 'end', params: { ending: 'asked' } }],
-        },
-      },
-      states: {
-        reading: {
-          invoke: {
-            id: 'readTokens',
-            src: 'readTokens',
-            onDone: [
-              {
-                guard: { type: 'holdsAccess', params: ({ event }) => event.output },
-                target: '#session.signedIn',
-                actions: { type: 'adopt', params: stored },
-              },
-              {
-                guard: { type: 'canRefresh', params: ({ event }) => event.output },
-                target: 'refreshing',
-                actions: { type: 'adopt', params: stored },
-              },
-              // A first visit: there was no session that could have ended.
-              {
-                guard: { type: 'holdsNothing', params: ({ event }) => event.output },
-                target: '#session.signedOut',
-              },
-              { target: '#session.signedOut', actions: { type: 'end', params: { ending: 'expired' } } },
-            ],
-            onError: '#session.signedOut',
-          },
-        },
-        refreshing,
-        unreachable,
-      },
-    },
-    signedOut: {
-      on: {
-        'code.received': {
-          guard: { type: 'isNewCode', params: ({ event }) => event },
-          target: 'loggingIn',
-          actions: { type: 'rememberCode', params: ({ event }) => event },
-        },
-        'tokens.replaced': {
-          guard: { type: 'holdsAccess', params: ({ event }) => event.tokens },
-          target: 'signedIn',
-          actions: { type: 'adopt', params: replaced },
-        },
-      },
-    },
-    loggingIn: {
-      on: {
-        // Another tab was faster; what becomes of this code matters no more.
-        'tokens.replaced': {
-          guard: { type: 'holdsAccess', params: ({ event }) => event.tokens },
-          target: 'signedIn',
-          actions: { type: 'adopt', params: replaced },
-        },
-      },
-      invoke: {
-        id: 'logIn',
-        src: 'logIn',
-        input: ({ event }) => {
-          assertEvent(event, 'code.received');
-          return { code: event.code, state: event.state };
-        },
-        onDone: { target: 'signedIn', actions: { type: 'adopt', params: issued } },
-        onError: {
-          target: 'signedOut',
-          actions: ['forgetTokens', { type: 'rememberProblem', params: ({ event }) => event }],
-        },
-      },
-    },
-    signedIn: {
-      tags: 'signedIn',
-      initial: 'current',
-      on: {
-        'signOut.asked': {
-          target: 'signedOut',
-          actions: ['forgetTokens', { type: 'end', params: { ending: 'asked' } }],
-        },
-        'signedOut.elsewhere': { target: 'signedOut', actions: { type: 'end', params: { ending: 'asked' } } },
-        // A newer session cancels the pending wait.
-        'tokens.replaced': {
-          target: '.current',
-          actions: { type: 'adopt', params: replaced },
-        },
-      },
-      states: {
-        current: {
-          after: {
-            untilExpiry: [
-              {
-                guard: { type: 'holdsAccess', params: ({ context }) => context },
-                target: 'current',
-                reenter: true,
-              },
-              { guard: { type: 'canRefresh', params: ({ context }) => context }, target: 'refreshing' },
-              { target: '#session.signedOut', actions: { type: 'end', params: { ending: 'expired' } } },
-            ],
-          },
-          on: {
-            // A computer that slept comes back with a timer that has not run.
-            'clock.moved': { guard: 'isStale', target: 'current', reenter: true },
-            'access.refused': [
-              { guard: { type: 'isOursToRefresh', params: ({ event }) => event }, target: 'refreshing' },
-              {
-                guard: { type: 'isOurs', params: ({ event }) => event },
-                target: '#session.signedOut',
-                actions: ['forgetTokens', { type: 'end', params: { ending: 'refused' } }],
-              },
-            ],
-          },
-        },
-        refreshing,
-        unreachable,
-      },
-    },
-  },
-});
+export type SessionMachine = ReturnType<typeof createSessionMachine>;

@@ -2,10 +2,10 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Role } from '#core/contract/roles.ts';
 import type { Problem } from '#core/rules/problem.ts';
 import { memberOf } from '#core/rules/tokens.ts';
-import type { sessionMachine } from './machine.ts';
+import type { SessionMachine } from './machine.ts';
 
-export type SessionRef = ActorRefFrom<typeof sessionMachine>;
-export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>;
+export type SessionRef = ActorRefFrom<SessionMachine>;
+export type SessionSnapshot = SnapshotFrom<SessionMachine>;
 
 /** The session has found out whether somebody is signed in. */
 export const isSettled = (snapshot: SessionSnapshot): boolean => !snapshot.hasTag('unsettled');

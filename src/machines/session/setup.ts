@@ -1,14 +1,13 @@
 import { assign, setup } from 'xstate';
 import { asProblem, isRefusal } from '#core/rules/problem.ts';
 import { isExpired, rolesOf, timeToExpiry } from '#core/rules/tokens.ts';
-import { notProvided, sourceNotProvided } from '../not-provided.ts';
+import { actionNotProvided, notProvided, sourceNotProvided } from '../not-provided.ts';
 import type {
   Ending,
   IssuedTokens,
   LoginCode,
   SessionContext,
   SessionEvent,
-  SessionInput,
   TokenOrigin,
   Tokens,
 } from './types.ts';
@@ -21,72 +20,69 @@ const clocklessInterval = 300_000;
 const longestTimer = 2 ** 31 - 1;
 const longestRetry = 60_000;
 
-function isIssuedJustNow({ issuedAt, now }: SessionContext): boolean {
-  const age = now() - (issuedAt ?? Number.NEGATIVE_INFINITY);
+function isIssuedJustNow({ issuedAt }: SessionContext, now: number): boolean {
+  const age = now - (issuedAt ?? Number.NEGATIVE_INFINITY);
   // Negative when the clock was set back since.
   return age >= 0 && age < freshness;
 }
 
-const mayRefresh = ({ isClockWrong, now }: SessionContext, { refreshJwt }: Tokens): boolean =>
-  refreshJwt !== null && (isClockWrong || !isExpired(refreshJwt, now()));
+const mayRefresh = ({ isClockWrong }: SessionContext, { refreshJwt }: Tokens, now: number): boolean =>
+  refreshJwt !== null && (isClockWrong || !isExpired(refreshJwt, now));
 
-export const sessionSetup = setup({
-  types: {
-    input: {} as SessionInput,
-    context: {} as SessionContext,
-    events: {} as SessionEvent,
-    tags: {} as 'unsettled' | 'signedIn' | 'unreachable',
-  },
-  actors: {
-    readTokens: notProvided<Tokens, void>('readTokens'),
-    logIn: notProvided<IssuedTokens, LoginCode>('logIn'),
-    refreshTokens: notProvided<IssuedTokens, Tokens>('refreshTokens'),
-    otherTabs: sourceNotProvided('otherTabs'),
-    wakeUps: sourceNotProvided('wakeUps'),
-  },
-  actions: {
-    /** Takes tokens over and derives the roles from them. */
-    adopt: assign(({ context }, { tokens, from }: { tokens: Tokens; from: TokenOrigin }) => ({
-      jwt: tokens.jwt,
-      refreshJwt: tokens.refreshJwt,
-      roles: rolesOf(tokens.jwt),
-      problem: null,
-      ending: null,
-      failedTries: 0,
-      issuedAt: from === 'server' ? context.now() : null,
-      isClockWrong: from !== 'storage' && tokens.jwt !== null && isExpired(tokens.jwt, context.now()),
-    })),
-    rememberCode: assign((_, { code }: { code: string }) => ({
-      discordCode: code,
-      problem: null,
-      ending: null,
-    })),
-    rememberProblem: assign((_, { error }: { error: unknown }) => ({ problem: asProblem(error) })),
-    countFailure: assign({ failedTries: ({ context }) => context.failedTries + 1 }),
-    /** Clears both tokens; the roles stay (specification, section 4, Auth state transitions). */
-    end: assign((_, { ending }: { ending: Ending }) => ({ jwt: null, refreshJwt: null, ending })),
-    /** Removes both tokens from storage. */
-    forgetTokens: () => {
-      throw new Error('The action forgetTokens is not provided');
+/** What the session's machine is made of; `now` is the time, epoch ms. */
+export const createSessionSetup = (now: () => number) =>
+  setup({
+    types: {
+      context: {} as SessionContext,
+      events: {} as SessionEvent,
+      tags: {} as 'unsettled' | 'signedIn' | 'unreachable',
     },
-  },
-  guards: {
-    holdsAccess: ({ context }, { jwt }: Tokens) => !isExpired(jwt, context.now()),
-    canRefresh: ({ context }, tokens: Tokens) => mayRefresh(context, tokens),
-    holdsNothing: (_, { jwt, refreshJwt }: Tokens) => !jwt && !refreshJwt,
-    isStale: ({ context }) => isExpired(context.jwt, context.now()),
-    isNewCode: ({ context }, { code }: { code: string }) => code !== context.discordCode,
-    isOurs: ({ context }, { jwt }: { jwt: string }) => jwt === context.jwt,
-    /** The refused token is ours, and a refresh promises a better one. */
-    isOursToRefresh: ({ context }, { jwt }: { jwt: string }) =>
-      jwt === context.jwt && !isIssuedJustNow(context) && mayRefresh(context, context),
-    isRefusal: (_, { error }: { error: unknown }) => isRefusal(asProblem(error)),
-  },
-  delays: {
-    untilExpiry: ({ context }) =>
-      context.isClockWrong
-        ? clocklessInterval
-        : Math.min(timeToExpiry(context.jwt, context.now()), longestTimer),
-    untilRetry: ({ context }) => Math.min(1_000 * 2 ** context.failedTries, longestRetry),
-  },
-});
+    actors: {
+      readTokens: notProvided<Tokens, void>('readTokens'),
+      logIn: notProvided<IssuedTokens, LoginCode>('logIn'),
+      refreshTokens: notProvided<IssuedTokens, Tokens>('refreshTokens'),
+      otherTabs: sourceNotProvided('otherTabs'),
+      wakeUps: sourceNotProvided('wakeUps'),
+    },
+    actions: {
+      /** Takes tokens over and derives the roles from them. */
+      adopt: assign((_, { tokens, from }: { tokens: Tokens; from: TokenOrigin }) => ({
+        jwt: tokens.jwt,
+        refreshJwt: tokens.refreshJwt,
+        roles: rolesOf(tokens.jwt),
+        problem: null,
+        ending: null,
+        failedTries: 0,
+        issuedAt: from === 'server' ? now() : null,
+        isClockWrong: from !== 'storage' && tokens.jwt !== null && isExpired(tokens.jwt, now()),
+      })),
+      rememberCode: assign((_, { code }: { code: string }) => ({
+        discordCode: code,
+        problem: null,
+        ending: null,
+      })),
+      rememberProblem: assign((_, { error }: { error: unknown }) => ({ problem: asProblem(error) })),
+      countFailure: assign({ failedTries: ({ context }) => context.failedTries + 1 }),
+      /** Clears both tokens; the roles stay (specification, section 4, Auth state transitions). */
+      end: assign((_, { ending }: { ending: Ending }) => ({ jwt: null, refreshJwt: null, ending })),
+      /** Removes both tokens from storage. */
+      forgetTokens: actionNotProvided('forgetTokens'),
+    },
+    guards: {
+      holdsAccess: (_, { jwt }: Tokens) => !isExpired(jwt, now()),
+      canRefresh: ({ context }, tokens: Tokens) => mayRefresh(context, tokens, now()),
+      holdsNothing: (_, { jwt, refreshJwt }: Tokens) => !jwt && !refreshJwt,
+      isStale: ({ context }) => isExpired(context.jwt, now()),
+      isNewCode: ({ context }, { code }: { code: string }) => code !== context.discordCode,
+      isOurs: ({ context }, { jwt }: { jwt: string }) => jwt === context.jwt,
+      /** The refused token is ours, and a refresh promises a better one. */
+      isOursToRefresh: ({ context }, { jwt }: { jwt: string }) =>
+        jwt === context.jwt && !isIssuedJustNow(context, now()) && mayRefresh(context, context, now()),
+      isRefusal: (_, { error }: { error: unknown }) => isRefusal(asProblem(error)),
+    },
+    delays: {
+      untilExpiry: ({ context }) =>
+        context.isClockWrong ? clocklessInterval : Math.min(timeToExpiry(context.jwt, now()), longestTimer),
+      untilRetry: ({ context }) => Math.min(1_000 * 2 ** context.failedTries, longestRetry),
+    },
+  });

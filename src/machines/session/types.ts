@@ -25,12 +25,7 @@ export interface LoginCode {
 /** Why the last session ended; null when none did. */
 export type Ending = 'asked' | 'refused' | 'expired' | null;
 
-export interface SessionInput {
-  /** The time, epoch ms. */
-  now: () => number;
-}
-
-export interface SessionContext extends Tokens, SessionInput {
+export interface SessionContext extends Tokens {
   /** Kept at sign-out, read again from every new access token. */
   roles: Role[];
   discordCode: string | null;

@@ -42,8 +42,7 @@ export const submissionMachine = submissionSetup.createMachine({
           invoke: {
             id: 'readNewest',
             src: 'readNewest',
-            input: ({ context: { read, draft, entered, origin } }) => ({
-              read,
+            input: ({ context: { draft, entered, origin } }) => ({
               entered: draft?.entered ?? entered,
               origin,
             }),
@@ -73,11 +72,16 @@ export const submissionMachine = submissionSetup.createMachine({
           {
             guard: { type: 'isUnchanged', params: ({ event }) => event },
             target: '.pristine',
-            actions: [{ type: 'rememberEntered', params: ({ event }) => event }, 'dropDraft', 'forgetSent'],
+            actions: [
+              { type: 'rememberEntered', params: ({ event }) => event },
+              'judgeEntered',
+              'dropDraft',
+              'forgetSent',
+            ],
           },
           {
             target: '.changed',
-            actions: [{ type: 'rememberEntered', params: ({ event }) => event }, 'keepDraft'],
+            actions: [{ type: 'rememberEntered', params: ({ event }) => event }, 'judgeEntered', 'keepDraft'],
           },
         ],
         'save.asked': [{ guard: 'isComplete', target: 'saving' }, { actions: 'countAttempt' }],
@@ -98,12 +102,7 @@ export const submissionMachine = submissionSetup.createMachine({
       invoke: {
         id: 'save',
         src: 'save',
-        input: ({ context: { save, entered, origin, mayBeSaved } }) => ({
-          save,
-          entered,
-          origin,
-          mayBeSaved,
-        }),
+        input: ({ context: { entered, origin, mayBeSaved } }) => ({ entered, origin, mayBeSaved }),
         onDone: 'saved',
         onError: [
           {
@@ -123,7 +122,7 @@ export const submissionMachine = submissionSetup.createMachine({
       invoke: {
         id: 'readNewest',
         src: 'readNewest',
-        input: ({ context: { read, entered, origin } }) => ({ read, entered, origin }),
+        input: ({ context: { entered, origin } }) => ({ entered, origin }),
         onDone: {
           target: 'conflicted',
           actions: { type: 'rememberNewest', params: ({ event }) => event },

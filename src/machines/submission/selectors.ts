@@ -6,7 +6,7 @@ import type { Entered, Origin } from './types.ts';
 export type SubmissionSnapshot = SnapshotFrom<typeof submissionMachine>;
 
 /** Whether asking to save would save. */
-export const canSave = ({ context }: SubmissionSnapshot): boolean => context.isComplete(context.entered);
+export const canSave = ({ context }: SubmissionSnapshot): boolean => context.isComplete;
 
 /** Whether what was entered earlier is offered back, in the place of the form. */
 export const isOffering = (snapshot: SubmissionSnapshot): boolean =>

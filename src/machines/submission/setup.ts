@@ -1,14 +1,19 @@
-import { assign, fromPromise, raise, setup } from 'xstate';
-import { draftOf, isOvertaken } from '#core/rules/draft.ts';
+import { assign, raise, setup } from 'xstate';
+import { type Draft, draftOf, isOvertaken } from '#core/rules/draft.ts';
 import { asProblem, isStale, isUnknown } from '#core/rules/problem.ts';
 import { isSame } from '#core/rules/same.ts';
-import type { Entered, Origin, SubmissionContext, SubmissionEvent, SubmissionInput } from './types.ts';
+import { actionNotProvided, notProvided } from '../not-provided.ts';
+import type {
+  Entered,
+  Origin,
+  Reading,
+  Saving,
+  SubmissionContext,
+  SubmissionEvent,
+  SubmissionInput,
+} from './types.ts';
 
-type Reading = Pick<SubmissionContext, 'read' | 'entered' | 'origin'>;
-type Saving = Pick<SubmissionContext, 'save' | 'entered' | 'origin' | 'mayBeSaved'>;
-
-/** What the save's machine is made of: its actors, actions and guards. */
-export const submissionSetup = setup({
+const base = setup({
   types: {
     input: {} as SubmissionInput,
     context: {} as SubmissionContext,
@@ -16,14 +21,14 @@ export const submissionSetup = setup({
     tags: {} as 'dialog' | 'busy' | 'unsaved',
   },
   actors: {
-    save: fromPromise<void, Saving>(({ input }) => input.save(input.entered, input.origin, input.mayBeSaved)),
-    readNewest: fromPromise<Origin, Reading>(({ input }) => input.read(input.entered, input.origin)),
+    save: notProvided<void, Saving>('save'),
+    /** Resolves to what these data are for, as it is now. */
+    readNewest: notProvided<Origin, Reading>('readNewest'),
   },
   actions: {
-    rememberEntered: assign(({ context }, { entered }: { entered: Entered }) => ({
-      entered,
-      origin: context.follow(entered, context.origin),
-    })),
+    rememberEntered: assign((_, { entered }: { entered: Entered }) => ({ entered })),
+    /** Assigns what the form says of what was entered: what it is for, and whether it may be saved. */
+    judgeEntered: actionNotProvided('judgeEntered'),
     rememberNewest: assign((_, { output }: { output: Origin }) => ({ newest: output })),
     rebase: assign(({ context }) => ({ origin: context.newest ?? context.origin, problem: null })),
     countCarryOver: assign({ carriedOver: ({ context }) => context.carriedOver + 1 }),
@@ -33,11 +38,8 @@ export const submissionSetup = setup({
       entered: context.draft?.entered ?? context.entered,
     })),
     enter: raise((_, { entered }: { entered: Entered }) => ({ type: 'form.changed' as const, entered })),
-    keepDraft: ({ context: { keep, entered, origin, mayBeSaved } }) =>
-      keep(draftOf(entered, origin.basis, mayBeSaved)),
-    /** Until the answer is there: a page that is reloaded before does not hear it. */
-    keepSent: ({ context: { keep, entered, origin } }) => keep(draftOf(entered, origin.basis, true)),
-    dropDraft: ({ context }) => context.keep(null),
+    /** Keeps it for another visit; null forgets it. */
+    keep: actionNotProvided<{ draft: Draft | null }>('keep'),
     rememberRefusal: assign(({ context }, { error }: { error: unknown }) => {
       const { entered, mayBeSaved, unanswered, origin } = context;
       const problem = asProblem(error);
@@ -61,7 +63,21 @@ export const submissionSetup = setup({
       return draft?.basis ? isOvertaken(draft.basis, output.basis) : kind === 'edit';
     },
     isStale: (_, { error }: { error: unknown }) => isStale(asProblem(error)),
-    isComplete: ({ context }) => context.isComplete(context.entered),
+    isComplete: ({ context }) => context.isComplete,
     isUnchanged: ({ context }, { entered }: { entered: Entered }) => isSame(entered, context.origin.initial),
+  },
+});
+
+/** What the save's machine is made of: its actors, actions and guards. */
+export const submissionSetup = base.extend({
+  actions: {
+    keepDraft: base.enqueueActions(({ context: { entered, origin, mayBeSaved }, enqueue }) =>
+      enqueue({ type: 'keep', params: { draft: draftOf(entered, origin.basis, mayBeSaved) } }),
+    ),
+    /** Until the answer is there: a page that is reloaded before does not hear it. */
+    keepSent: base.enqueueActions(({ context: { entered, origin }, enqueue }) =>
+      enqueue({ type: 'keep', params: { draft: draftOf(entered, origin.basis, true) } }),
+    ),
+    dropDraft: base.enqueueActions(({ enqueue }) => enqueue({ type: 'keep', params: { draft: null } })),
   },
 });

@@ -18,20 +18,19 @@ export interface SubmissionInput<Data extends Entered = Entered> {
   origin: Origin<Data>;
   /** What was entered here earlier and not saved; null when there is none. */
   draft: Draft<Data> | null;
-  /** What these data are for, as it is shown now: an addition says by itself to what. */
-  follow: (entered: Data, origin: Origin<Data>) => Origin<Data>;
-  /** What these data are for, read anew. @throws RequestFailure */
-  read: (entered: Data, origin: Origin<Data>) => Promise<Origin<Data>>;
-  /** Whether it may be saved. */
-  isComplete: (entered: Data) => boolean;
-  /** Saves it; `mayBeSaved` tells whether it may be saved already. @throws RequestFailure */
-  save: (entered: Data, origin: Origin<Data>, mayBeSaved: boolean) => Promise<void>;
-  /** Keeps it for another visit; null forgets it. */
-  keep: (draft: Draft<Data> | null) => void;
+  /** Whether what the form starts from may be saved. */
+  isComplete: boolean;
 }
+
+/** What is read again: what these data are for. */
+export type Reading = Pick<SubmissionContext, 'entered' | 'origin'>;
+/** What is saved; `mayBeSaved` tells whether it may be saved already. */
+export type Saving = Pick<SubmissionContext, 'entered' | 'origin' | 'mayBeSaved'>;
 
 export interface SubmissionContext extends SubmissionInput {
   entered: Entered;
+  /** Whether that may be saved. */
+  isComplete: boolean;
   /** The newest version of what it is for, once that was read to be compared. */
   newest: Origin | null;
   /** How often what was entered was carried over to a newer version. */

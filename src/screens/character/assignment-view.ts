@@ -1,5 +1,5 @@
 import type { EventFromLogic } from 'xstate';
-import type { randomItemMachine, RandomItemSnapshot } from '#machines/random-item.ts';
+import type { RandomItemMachine, RandomItemSnapshot } from '#machines/random-item.ts';
 import { text } from '#texts/texts.ts';
 import type { FlowView } from '#ui/overlays/flow-view.ts';
 import { writeProblemText } from '../shared/saving/problem-text.ts';
@@ -7,7 +7,7 @@ import { writeProblemText } from '../shared/saving/problem-text.ts';
 /** What the dialog about a gift shows; null while there is none. */
 export function assignmentView(
   snapshot: RandomItemSnapshot,
-  send: (event: EventFromLogic<typeof randomItemMachine>) => void,
+  send: (event: EventFromLogic<RandomItemMachine>) => void,
   onGiven: () => void,
 ): FlowView | null {
   const { problem } = snapshot.context;

@@ -8,7 +8,7 @@ import type { CorrectionSource } from '#forms/definitions/correction.ts';
 import { text } from '#texts/texts.ts';
 import { statusLook } from '../shared/characters/character-status.ts';
 import { useServices } from '../shared/services.ts';
-import type { AddedTo } from '../shared/saving/submission-input.ts';
+import type { AddedTo } from '../shared/saving/save-parts.ts';
 
 /** The character that a correction is for; `seen` is null when it is not active. */
 export interface CorrectedCharacter extends CorrectionSource {

@@ -6,7 +6,6 @@ import { randomItemForm } from '#forms/definitions/random-item.ts';
 import type { RandomItemData } from '#forms/definitions/random-item.schema.ts';
 import { SchemaForm } from '#forms/schema-form.tsx';
 import { normaliseName } from '#core/rules/names/names.ts';
-import { noBasis } from '#core/rules/draft.ts';
 import { isSame } from '#core/rules/same.ts';
 import type { RandomItemDraft, RandomItemInput, RandomItemSnapshot } from '#machines/random-item.ts';
 import { text } from '#texts/texts.ts';
@@ -30,10 +29,9 @@ function OneItem() {
   const { goTo, drafts } = useServices();
   const { randomItem } = useFlows();
   const [input] = useState((): RandomItemInput => ({
-    random: Math.random,
     // Only this form writes under this name.
     draft: (drafts.read(randomItemForm.id)?.entered ?? null) as RandomItemDraft | null,
-    keep: (chosen) => drafts.keep(randomItemForm.id, chosen && { entered: chosen, basis: noBasis }),
+    draftName: randomItemForm.id,
   }));
   const [snapshot, send] = useMachine(randomItem, { input });
   useHeldPage(snapshot.matches('assigning'));

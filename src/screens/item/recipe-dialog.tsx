@@ -7,7 +7,7 @@ import { fromRecipe, type RecipeDraft } from '#core/rules/recipe-draft.ts';
 import type { Choices } from '#forms/choices.ts';
 import { recipeForm, recipeFormOf } from '#forms/definitions/recipe.ts';
 import { SchemaForm } from '#forms/schema-form.tsx';
-import { canSave, recipeEditorMachine, replaced } from '#machines/recipe-editor.ts';
+import { canSave, replaced } from '#machines/recipe-editor.ts';
 import { text } from '#texts/texts.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
@@ -16,7 +16,7 @@ import { ConflictDialog } from '../shared/saving/conflict-dialog.tsx';
 import { DraftOffer } from '../shared/saving/draft-offer.tsx';
 import { leaveView } from '../shared/saving/leave-view.ts';
 import type { SaveFormHandle } from '../shared/saving/save-form.tsx';
-import { type Drafts, useServices } from '../shared/services.ts';
+import { type Drafts, useFlows, useServices } from '../shared/services.ts';
 import { SuggestedItems } from '../shared/lists/suggested-items.tsx';
 import { replacementView } from './recipe-questions.tsx';
 
@@ -73,13 +73,13 @@ type EditorProps = Omit<Props, 'title'> & { ref: Ref<SaveFormHandle> };
 function RecipeEditor({ recipe, recipes, draftName, onSaved, onClosed, ref }: EditorProps) {
   const { drafts } = useServices();
   const form = useMemo(() => recipeFormOf(recipe), [recipe]);
-  const [snapshot, send, editor] = useMachine(recipeEditorMachine, {
+  const [snapshot, send, editor] = useMachine(useFlows().recipeEditor, {
     input: {
       recipe,
       recipes,
       // Only this form writes under this name.
       draft: drafts.read(draftName) as Draft<RecipeDraft> | null,
-      keep: (draft) => drafts.keep(draftName, draft),
+      draftName,
     },
   });
   const { data, draft, attempts } = snapshot.context;

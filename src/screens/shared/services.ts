@@ -6,13 +6,17 @@ import type { WireItem } from '#core/contract/items.ts';
 import type { Draft } from '#core/rules/draft.ts';
 import type { ConfirmedWriteMachine } from '#machines/confirmed-write.ts';
 import type { foundryStreamMachine } from '#machines/foundry-stream.ts';
-import type { randomItemMachine } from '#machines/random-item.ts';
+import type { RandomItemMachine } from '#machines/random-item.ts';
+import type { recipeEditorMachine } from '#machines/recipe-editor.ts';
 import type { SearchMachine } from '#machines/search.ts';
 import type { sellMachine } from '#machines/sell.ts';
 import type { SessionRef } from '#machines/session/selectors.ts';
+import type { submissionMachine } from '#machines/submission/machine.ts';
+import type { SubmissionInput } from '#machines/submission/types.ts';
 import type { tokenUploadMachine } from '#machines/token-upload.ts';
 import type { Address } from '#ui/page/address.ts';
 import type { Place } from '#ui/page/place.ts';
+import type { SaveParts } from './saving/save-parts.ts';
 
 /** Unsaved form data by the form's name. */
 export interface Drafts {
@@ -58,12 +62,20 @@ export interface Writes {
   updateItem(update: ItemUpdate): Promise<void>;
 }
 
+/** The save of one form. */
+export interface Submission {
+  machine: typeof submissionMachine;
+  input: SubmissionInput;
+}
+
 /** The machines of the signed-in area, with their actors provided. */
 export interface Flows {
   writes: Writes;
   sell: typeof sellMachine;
   tokenUpload: typeof tokenUploadMachine;
-  randomItem: typeof randomItemMachine;
+  randomItem: RandomItemMachine;
+  recipeEditor: typeof recipeEditorMachine;
+  submission: <Data extends object, Source, Wire>(parts: SaveParts<Data, Source, Wire>) => Submission;
   sessionDeletion: ConfirmedWriteMachine;
   itemDeletion: ConfirmedWriteMachine;
   foundryStream: typeof foundryStreamMachine;

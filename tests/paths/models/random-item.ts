@@ -1,28 +1,25 @@
 import assert from 'node:assert/strict';
 import { RequestFailure } from '#core/rules/problem.ts';
 import {
+  createRandomItemMachine,
   type Giving,
   type RandomItemDraft,
   type RandomItemInput,
-  randomItemMachine,
 } from '#machines/random-item.ts';
 import { isTypedOne } from '#core/rules/picked.ts';
 import { defineModel } from '../support/model.ts';
-import { recorder, toldTo } from './recorder.ts';
+import { kept } from './kept.ts';
 
 const lyra = 'demo-player:Lyra Duskwhisper';
 /** What is typed and no character's name. */
 const nobody = { typed: 'Nobody else' };
 const poison = { id: 'poison', name: 'Poison' };
 
-const input = (draft: RandomItemDraft | null): RandomItemInput => ({
-  random: () => 0.5,
-  draft,
-  keep: recorder(),
-});
+const input = (draft: RandomItemDraft | null): RandomItemInput => ({ draft, draftName: 'a gift' });
 
 export const randomItem = defineModel({
-  machine: randomItemMachine,
+  machine: createRandomItemMachine(() => 0.5),
+  actions: ['keep'],
   title: 'Give a random item',
   about:
     'A manager has an item drawn at random among those that carry some labels, and gives one piece of it to a character. ' +
@@ -30,22 +27,16 @@ export const randomItem = defineModel({
   cases: [
     {
       says: 'Nothing was chosen here before.',
-      get input() {
-        return input(null);
-      },
+      input: input(null),
     },
     {
       says: 'A character and a label were chosen here earlier.',
-      get input() {
-        return input({ labels: [poison], character: lyra });
-      },
+      input: input({ labels: [poison], character: lyra }),
       endsAt: ['preparing.choosing'],
     },
     {
       says: 'An item was sent to a character earlier, and no answer came.',
-      get input() {
-        return input({ labels: [], character: lyra, sent: 'Rope' });
-      },
+      input: input({ labels: [], character: lyra, sent: 'Rope' }),
       endsAt: ['preparing.drawn', 'preparing.generating'],
     },
   ],
@@ -101,7 +92,7 @@ export const randomItem = defineModel({
     'preparing.choosing': {
       says: 'The form asks for a character and labels, and says how an item is drawn.',
       takes: ['labels.chosen', 'character.chosen', 'item.asked'],
-      holds({ snapshot, context: { labels, character, item, problem, keep }, given, deed, asked }) {
+      holds({ snapshot, context: { labels, character, item, problem }, given, deed, asked, told }) {
         const isTyped = labels.includes('Poisn');
         const isLabelled = !isTyped && (given === 1 || deed?.type === 'labels.chosen');
         const isChosen = given === 1 || deed?.type === 'character.chosen';
@@ -110,7 +101,7 @@ export const randomItem = defineModel({
           [labels, character, item, problem],
           [isTyped ? ['Poisn'] : isLabelled ? [poison] : [], isFor, null, null],
         );
-        assert.deepEqual(toldTo(keep).at(-1), deed === null ? undefined : { labels, character });
+        assert.deepEqual(kept(told).at(-1), deed === null ? undefined : { labels, character });
         assert.deepEqual(asked('listItemIds'), []);
         assert.equal(snapshot.can({ type: 'item.asked' }), !isTyped);
       },
@@ -127,7 +118,7 @@ export const randomItem = defineModel({
     'preparing.drawn': {
       says: 'The form shows the drawn item.',
       takes: ['labels.chosen', 'character.chosen', 'item.asked', 'assignment.asked'],
-      holds({ snapshot, context: { character, item, mayBeGiven, problem, keep }, given, deed }) {
+      holds({ snapshot, context: { character, item, mayBeGiven, problem }, given, deed, told }) {
         assert.deepEqual([item, problem], ['Rope', null]);
         assert.equal(snapshot.can({ type: 'assignment.asked' }), character === lyra);
         const chosen = character !== '' && {
@@ -135,8 +126,8 @@ export const randomItem = defineModel({
           character,
           ...(mayBeGiven ? { sent: 'Rope' } : {}),
         };
-        if (given === 2 && deed === null) assert.deepEqual([mayBeGiven, toldTo(keep)], [true, []]);
-        else assert.deepEqual(toldTo(keep).at(-1), chosen || null);
+        if (given === 2 && deed === null) assert.deepEqual([mayBeGiven, kept(told)], [true, []]);
+        else assert.deepEqual(kept(told).at(-1), chosen || null);
       },
     },
     'preparing.unmatched': {
@@ -155,29 +146,31 @@ export const randomItem = defineModel({
       says: 'A dialog says that the item is on its way.',
       takes: [],
       tags: ['dialog', 'busy'],
-      holds({ context, asked }) {
-        const { keepRefused: _, ...gift } = asked('assignItem').at(-1) as Giving;
+      holds({ context, asked, told }) {
+        const { notGiven, draftName, ...gift } = asked('assignItem').at(-1) as Giving;
         assert.deepEqual(gift, { characterId: lyra, itemId: 'Rope', qty: 1 });
-        assert.deepEqual(toldTo(context.keep).at(-1), { labels: [], character: lyra, sent: 'Rope' });
+        const sent = context.mayBeGiven ? { sent: 'Rope' } : {};
+        assert.deepEqual([draftName, notGiven], ['a gift', { labels: [], character: lyra, ...sent }]);
+        assert.deepEqual(kept(told).at(-1), { labels: [], character: lyra, sent: 'Rope' });
       },
     },
     refused: {
       says: 'The dialog says why nothing was given.',
       takes: ['problem.acknowledged'],
       tags: ['dialog'],
-      holds({ context: { problem, keep, mayBeGiven }, deed }) {
+      holds({ context: { problem, mayBeGiven }, deed, told }) {
         const isLost = deed?.says === 'The connection is lost.';
         assert.equal(problem?.status, isLost ? 0 : 400);
         if (isLost) assert.equal(mayBeGiven, true);
         const sent = mayBeGiven ? { sent: 'Rope' } : {};
-        assert.deepEqual(toldTo(keep).at(-1), { labels: [], character: lyra, ...sent });
+        assert.deepEqual(kept(told).at(-1), { labels: [], character: lyra, ...sent });
       },
     },
     assigned: {
       says: 'The dialog says that it is given.',
       takes: ['assignment.acknowledged'],
       tags: ['dialog'],
-      holds: ({ context }) => assert.equal(toldTo(context.keep).at(-1), null),
+      holds: ({ told }) => assert.equal(kept(told).at(-1), null),
     },
     closed: {
       says: 'The form is gone, and the character holds one piece more.',

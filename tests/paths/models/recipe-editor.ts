@@ -3,9 +3,9 @@ import type { Recipe } from '#core/contract/items.ts';
 import type { Basis, Draft } from '#core/rules/draft.ts';
 import type { RecipeDraft } from '#core/rules/recipe-draft.ts';
 import { canSave, type RecipeEditorInput, recipeEditorMachine, replaced } from '#machines/recipe-editor.ts';
-import { defineModel } from '../support/model.ts';
+import { defineModel, type Look } from '../support/model.ts';
+import { kept } from './kept.ts';
 import { ale, brew } from './recipes.ts';
-import { recorder, toldTo } from './recorder.ts';
 
 const three = { hours: null, minQuantity: 3, maxQuantity: 3, craftQuantity: 3, materials: [] };
 const stored: RecipeDraft = { ...three, label: 'Brew', cost: 1, isMultiCraft: true };
@@ -19,19 +19,19 @@ const unchosen: RecipeDraft = { ...wide, materials: ['No such thing'] };
 const asItWas: Basis = { facts: stored, version: null };
 const asItWasBefore: Basis = { facts: { ...stored, hours: 2 }, version: null };
 
-/** Each walk has its own, as each dialog has. */
 const input = (recipe: Recipe | null, draft: Draft<RecipeDraft> | null): RecipeEditorInput => ({
   recipe,
   recipes: [ale, brew],
   draft,
-  keep: recorder(),
+  draftName: 'a recipe',
 });
 
-const keptBy = (keep: RecipeEditorInput['keep']) =>
-  toldTo<Draft<RecipeDraft> | null>(keep).map((draft) => draft?.entered ?? null);
+const enteredIn = (told: Look<typeof recipeEditorMachine>['told']) =>
+  kept<Draft<RecipeDraft>>(told).map((draft) => draft?.entered ?? null);
 
 export const recipeEditor = defineModel({
   machine: recipeEditorMachine,
+  actions: ['keep'],
   title: 'Compose a recipe',
   about:
     'A manager edits one recipe of an item in a dialog: what it costs, and whether that is for one piece or for several ' +
@@ -40,22 +40,16 @@ export const recipeEditor = defineModel({
   cases: [
     {
       says: 'A recipe for three pieces was changed here earlier and not saved.',
-      get input() {
-        return input(brew, { entered: dear, basis: asItWas });
-      },
+      input: input(brew, { entered: dear, basis: asItWas }),
     },
     {
       says: 'The recipe is new.',
-      get input() {
-        return input(null, null);
-      },
+      input: input(null, null),
       endsAt: ['editing.multiCraft'],
     },
     {
       says: 'A recipe was changed here earlier and not saved, and somebody else has changed it since.',
-      get input() {
-        return input(brew, { entered: dear, basis: asItWasBefore });
-      },
+      input: input(brew, { entered: dear, basis: asItWasBefore }),
       endsAt: ['editing.perUnit', 'editing.multiCraft'],
     },
   ],
@@ -120,26 +114,26 @@ export const recipeEditor = defineModel({
     offering: {
       says: 'In the place of the recipe, what was typed earlier is offered back.',
       takes: ['draft.restored', 'draft.discarded', 'leave.asked'],
-      holds({ context: { data, draft, composed, keep } }) {
-        assert.deepEqual([data, draft?.entered, composed, keptBy(keep)], [stored, dear, null, []]);
+      holds({ context: { data, draft, composed }, told }) {
+        assert.deepEqual([data, draft?.entered, composed, enteredIn(told)], [stored, dear, null, []]);
       },
     },
     conflicted: {
       says: 'A dialog shows how the recipe has changed since, beside what was typed.',
       takes: ['conflict.settled', 'conflict.postponed'],
-      holds({ context: { data, keep }, given }) {
-        assert.deepEqual([data, keptBy(keep), given], [stored, [], 2]);
+      holds({ context: { data }, given, told }) {
+        assert.deepEqual([data, enteredIn(told), given], [stored, [], 2]);
       },
     },
     'editing.perUnit': {
       says: 'The recipe shows what one piece takes, and how many pieces are made at least and at most.',
       takes: ['recipe.changed', 'quantities.left', 'save.asked', 'leave.asked'],
-      holds({ snapshot, context: { data, attempts, composed, keep }, deed }) {
+      holds({ snapshot, context: { data, attempts, composed }, deed, told }) {
         const isTyped = data.materials.length > 0;
         const { materials } = isTyped ? unchosen : dear;
         const written = { ...(data.maxQuantity === 5 ? wide : dear), materials };
         assert.deepEqual([data, composed], [written, null]);
-        assert.deepEqual(keptBy(keep).at(-1) ?? dear, written);
+        assert.deepEqual(enteredIn(told).at(-1) ?? dear, written);
         assert.equal(canSave(snapshot), !isTyped);
         assert.equal(attempts, deed?.type === 'save.asked' ? 1 : 0);
       },
@@ -147,7 +141,7 @@ export const recipeEditor = defineModel({
     'editing.multiCraft': {
       says: 'The recipe shows what all pieces take that are made at once, and how many these are.',
       takes: ['recipe.changed', 'quantities.left', 'save.asked', 'leave.asked'],
-      holds({ snapshot, context: { data, attempts, composed, keep }, given, deed }) {
+      holds({ snapshot, context: { data, attempts, composed }, given, deed, told }) {
         const isNew = given === 1;
         const fresh = { ...nameless, cost: null, minQuantity: 1, maxQuantity: 1, craftQuantity: 1 };
         // The least and the most are equal, and somebody has written them so.
@@ -156,7 +150,7 @@ export const recipeEditor = defineModel({
           ({ label, cost }) => label === data.label && cost === data.cost,
         );
         assert.deepEqual([data, composed], [isNew ? fresh : (typed ?? stored), null]);
-        assert.deepEqual(keptBy(keep).slice(-1), isNew ? [] : [typed ?? null]);
+        assert.deepEqual(enteredIn(told).slice(-1), isNew ? [] : [typed ?? null]);
         assert.equal(canSave(snapshot), data.label !== '');
         assert.equal(attempts, deed?.type === 'save.asked' ? 1 : 0);
       },
@@ -165,32 +159,32 @@ export const recipeEditor = defineModel({
       says: 'A dialog asks whether the recipe of that name shall give way, and says what it is.',
       takes: ['replacement.confirmed', 'replacement.cancelled'],
       tags: ['dialog'],
-      holds({ snapshot, context: { data, composed, keep } }) {
+      holds({ snapshot, context: { data, composed }, told }) {
         assert.deepEqual([data, composed, replaced(snapshot)], [namesake, null, [ale]]);
-        assert.deepEqual(keptBy(keep).at(-1), namesake);
+        assert.deepEqual(enteredIn(told).at(-1), namesake);
       },
     },
     leaving: {
       says: 'A dialog asks whether to leave without saving.',
       takes: ['leave.confirmed', 'leave.cancelled'],
       tags: ['dialog'],
-      holds: ({ context }) => assert.ok(!keptBy(context.keep).slice(-1).includes(null)),
+      holds: ({ told }) => assert.ok(!enteredIn(told).slice(-1).includes(null)),
     },
     saved: {
       says: 'The dialog is gone, and the item has the recipe as it was written.',
       takes: [],
-      holds({ context, output }) {
+      holds({ context, output, told }) {
         const { label, cost, maxQuantity } = context.data;
         assert.deepEqual(output, { recipe: { ...brew, label, cost, maxQuantity } });
-        assert.equal(keptBy(context.keep).at(-1), null);
+        assert.equal(enteredIn(told).at(-1), null);
       },
     },
     closed: {
       says: 'The dialog is gone, and the item has the recipe as it was.',
       takes: [],
-      holds({ context, output, deed }) {
+      holds({ output, deed, told }) {
         assert.deepEqual(output, { recipe: null });
-        if (deed?.type === 'leave.confirmed') assert.ok(!keptBy(context.keep).slice(-1).includes(null));
+        if (deed?.type === 'leave.confirmed') assert.ok(!enteredIn(told).slice(-1).includes(null));
       },
     },
   },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { AnyMachineSnapshot } from 'xstate';
-import type { sessionMachine } from '#machines/session/machine.ts';
+import type { SessionMachine } from '#machines/session/machine.ts';
 import {
   hasEndedUnasked,
   isLoggingIn,
@@ -22,7 +22,7 @@ export const contextOf = ({ context }: AnyMachineSnapshot): SessionContext => co
 export const isIn = (snapshot: AnyMachineSnapshot, ...states: string[]): boolean =>
   states.includes(stateName(innermost(snapshot)));
 
-type Here = Look<typeof sessionMachine>;
+type Here = Look<SessionMachine>;
 
 /** What a happening brought: tokens, and whether the server has just issued them. */
 function brought({ deed }: Here): { tokens: Tokens; isIssued: boolean } | null {
@@ -91,7 +91,7 @@ const ending = ({ deed }: Here): SessionContext['ending'] => {
   return hasExpired ? 'expired' : (endings[deed?.type ?? ''] ?? null);
 };
 
-export const sessionStates: Record<string, StateModel<typeof sessionMachine>> = {
+export const sessionStates: Record<string, StateModel<SessionMachine>> = {
   'restoring.reading': {
     says: 'The page is empty: what the browser has kept is still to be read.',
     takes: ['tokens.replaced', 'signedOut.elsewhere', 'signOut.asked'],
@@ -99,7 +99,6 @@ export const sessionStates: Record<string, StateModel<typeof sessionMachine>> = 
     holds(look) {
       assertTold(look, { settled: false, in: false });
       assert.deepEqual(look.context, {
-        now: modelTime.now,
         jwt: null,
         refreshJwt: null,
         roles: [],

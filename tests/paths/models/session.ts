@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { RequestFailure } from '#core/rules/problem.ts';
-import { sessionMachine } from '#machines/session/machine.ts';
+import { createSessionMachine } from '#machines/session/machine.ts';
 import type { SessionContext } from '#machines/session/types.ts';
 import { defineModel, modelTime } from '../support/model.ts';
 import { unanswered } from './failures.ts';
@@ -22,12 +22,12 @@ const untilExpiry = ({ jwt, isClockWrong }: SessionContext): number => {
 };
 
 export const session = defineModel({
-  machine: sessionMachine,
+  machine: createSessionMachine(modelTime.now),
   title: 'Stay signed in',
   about:
     'Whether a member is signed in. Their tokens are kept in the browser and shared by its tabs. The access token is good ' +
     'for an hour and is exchanged in time; a server that does not answer signs nobody out.',
-  cases: [{ says: 'Nyx is being opened.', input: { now: modelTime.now } }],
+  cases: [{ says: 'Nyx is being opened.', input: undefined }],
   events: {
     'code.received': [
       {

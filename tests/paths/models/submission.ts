@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import type { AnyMachineSnapshot } from 'xstate';
+import { type AnyMachineSnapshot, assign } from 'xstate';
 import type { Basis, Draft } from '#core/rules/draft.ts';
 import { RequestFailure } from '#core/rules/problem.ts';
 import { submissionMachine } from '#machines/submission/machine.ts';
 import { canSave, conflictOf, isOffering, type SubmissionSnapshot } from '#machines/submission/selectors.ts';
 import type { Entered, Origin, SubmissionInput } from '#machines/submission/types.ts';
-import { defineModel } from '../support/model.ts';
-import { recorder, toldTo } from './recorder.ts';
+import { defineModel, type Look } from '../support/model.ts';
+import { kept } from './kept.ts';
 
 /** What the form 'Update a Character' holds. */
 const empty = { character: '', description: '', status: null, exp: null };
@@ -28,24 +28,26 @@ const nobody: Basis = { facts: null, version: null };
 const asItWas = originOf(seen(0));
 const changed = originOf(seen(5));
 
-/** Each walk has its own, as each form has. */
 const input = (entered: Entered | null, wasSent = false): SubmissionInput => ({
   kind: 'addition',
   origin: originOf(nobody),
   draft: entered && { entered, basis: seen(0), ...(wasSent ? { mayBeSaved: true } : {}) },
-  follow(now, origin) {
-    if ((now as typeof empty).character === '') return originOf(nobody);
-    return origin.basis.facts === null ? asItWas : origin;
-  },
-  read: () => Promise.reject(new Error('The walk answers in its place')),
-  isComplete: (now) => Object.values(now).filter(Boolean).length === 3,
-  save: () => Promise.reject(new Error('The walk answers in its place')),
-  keep: recorder(),
+  isComplete: false,
 });
 
-/** What was kept, draft by draft, and for what. */
-const told = (keep: SubmissionInput['keep']) => toldTo<Draft | null>(keep);
-const enteredIn = (keep: SubmissionInput['keep']) => told(keep).map((draft) => draft?.entered ?? null);
+/** The form: what is entered is for the character that it names. */
+const machine = submissionMachine.provide({
+  actions: {
+    judgeEntered: assign(({ context: { entered, origin } }) => {
+      const isComplete = Object.values(entered).filter(Boolean).length === 3;
+      if ((entered as typeof empty).character === '') return { isComplete, origin: originOf(nobody) };
+      return { isComplete, origin: origin.basis.facts === null ? asItWas : origin };
+    }),
+  },
+});
+
+type Told = Look<typeof submissionMachine>['told'];
+const enteredIn = (told: Told) => kept<Draft>(told).map((draft) => draft?.entered ?? null);
 
 /** Nothing was asked of the server, but where it has refused because somebody else was faster. */
 function seeUnsaved({ problem, newest }: { problem: unknown; newest: unknown }, asked: unknown[]): void {
@@ -57,7 +59,8 @@ const wasRefused = (snapshot: AnyMachineSnapshot): boolean => !isOffered(snapsho
 const isReadForDraft = (snapshot: AnyMachineSnapshot): boolean => snapshot.matches('offering');
 
 export const submission = defineModel({
-  machine: submissionMachine,
+  machine,
+  actions: ['keep'],
   title: 'Fill in a form and save it',
   about:
     'A manager corrects a character with a form. What was typed is kept until it is saved, is offered back when the ' +
@@ -65,22 +68,16 @@ export const submission = defineModel({
   cases: [
     {
       says: 'Something was typed here earlier and not saved.',
-      get input() {
-        return input(halfDone);
-      },
+      input: input(halfDone),
     },
     {
       says: 'Nothing was typed here before.',
-      get input() {
-        return input(null);
-      },
+      input: input(null),
       endsAt: ['editing.pristine'],
     },
     {
       says: 'Something was sent from here earlier, and no answer came.',
-      get input() {
-        return input(halfDone, true);
-      },
+      input: input(halfDone, true),
       endsAt: ['offering.waiting', 'editing.changed'],
     },
   ],
@@ -154,10 +151,10 @@ export const submission = defineModel({
     'offering.waiting': {
       says: 'In the place of the form, what was typed earlier is offered back.',
       takes: ['draft.restored', 'draft.discarded', 'leave.asked'],
-      holds({ snapshot, context, deed, given }) {
+      holds({ snapshot, context, deed, given, told }) {
         assert.deepEqual([context.entered, context.draft?.entered], [empty, halfDone]);
         assert.equal(context.mayBeSaved, given === 2);
-        assert.deepEqual(told(context.keep), []);
+        assert.deepEqual(kept<Draft>(told), []);
         assert.equal(isOffering(snapshot), true);
         assert.equal(context.problem !== null, deed?.says === 'The character cannot be read.');
       },
@@ -166,21 +163,21 @@ export const submission = defineModel({
       says: 'The character for which it was typed is read again.',
       takes: ['leave.asked'],
       tags: ['busy'],
-      holds({ snapshot, context, asked }) {
+      holds({ snapshot, context, asked, told }) {
         assert.deepEqual(
           asked('readNewest')
             .map((reading) => (reading as { entered: Entered }).entered)
             .at(-1),
           halfDone,
         );
-        assert.deepEqual([isOffering(snapshot), context.problem, told(context.keep)], [true, null, []]);
+        assert.deepEqual([isOffering(snapshot), context.problem, kept<Draft>(told)], [true, null, []]);
       },
     },
     conflicted: {
       says: 'A dialog says what of the character has changed meanwhile.',
       takes: ['conflict.settled', 'conflict.postponed'],
       tags: ['dialog', 'unsaved'],
-      holds({ snapshot, context }) {
+      holds({ snapshot, context, told }) {
         const isRefused = context.problem !== null;
         assert.deepEqual(conflictOf(snapshot), {
           basis: seen(0),
@@ -189,17 +186,17 @@ export const submission = defineModel({
           reason: isRefused ? 'Aurelia was faster' : '',
         });
         assert.equal(isOffering(snapshot), !isRefused);
-        assert.notEqual(told(context.keep).at(-1), null);
+        assert.notEqual(kept<Draft>(told).at(-1), null);
       },
     },
     'editing.pristine': {
       says: 'The form is empty, and nothing of it is kept.',
       takes: ['form.changed', 'save.asked', 'leave.asked'],
-      holds({ snapshot, context, deed, asked }) {
+      holds({ snapshot, context, deed, asked, told }) {
         assert.deepEqual([context.entered, context.mayBeSaved], [empty, false]);
         assert.equal(canSave(snapshot), false);
         assert.equal(context.attempts, deed?.type === 'save.asked' ? 1 : 0);
-        assert.equal(told(context.keep).at(-1) ?? null, null);
+        assert.equal(kept<Draft>(told).at(-1) ?? null, null);
         seeUnsaved(context, asked('save'));
       },
     },
@@ -207,10 +204,10 @@ export const submission = defineModel({
       says: 'The form shows what was typed, which is kept with what it is for.',
       takes: ['form.changed', 'save.asked', 'leave.asked'],
       tags: ['unsaved'],
-      holds({ snapshot, context, deed }) {
+      holds({ snapshot, context, deed, told }) {
         const isFilled = (context.entered as typeof filled).exp !== null;
         assert.deepEqual(context.entered, isFilled ? filled : halfDone);
-        assert.deepEqual(told(context.keep).at(-1), {
+        assert.deepEqual(kept<Draft>(told).at(-1), {
           entered: context.entered,
           basis: context.origin.basis,
           ...(context.mayBeSaved ? { mayBeSaved: true } : {}),
@@ -232,59 +229,58 @@ export const submission = defineModel({
       says: 'A dialog says that it is being saved.',
       takes: [],
       tags: ['busy', 'dialog', 'unsaved'],
-      holds({ context, asked }) {
+      holds({ context, asked, told }) {
         assert.deepEqual(asked('save').at(-1), {
-          save: context.save,
           entered: filled,
           origin: context.origin,
           mayBeSaved: context.mayBeSaved,
         });
-        const kept = told(context.keep).at(-1);
-        assert.deepEqual([context.problem, kept?.entered, kept?.mayBeSaved], [null, filled, true]);
+        const last = kept<Draft>(told).at(-1);
+        assert.deepEqual([context.problem, last?.entered, last?.mayBeSaved], [null, filled, true]);
       },
     },
     rereading: {
       says: 'The dialog says that the newest version is being loaded.',
       takes: [],
       tags: ['busy', 'dialog', 'unsaved'],
-      holds({ context, asked }) {
+      holds({ context, asked, told }) {
         assert.deepEqual((asked('readNewest').at(-1) as { entered: Entered }).entered, filled);
-        assert.deepEqual([context.problem?.status, enteredIn(context.keep).at(-1)], [409, filled]);
+        assert.deepEqual([context.problem?.status, enteredIn(told).at(-1)], [409, filled]);
       },
     },
     refused: {
       says: 'The dialog says why it was not saved.',
       takes: ['problem.acknowledged'],
       tags: ['dialog', 'unsaved'],
-      holds({ context: { problem, entered, keep, mayBeSaved }, deed }) {
+      holds({ context: { problem, entered, mayBeSaved }, deed, told }) {
         const status = { 'The server refuses.': 400, 'The connection is lost.': 0 }[deed?.says ?? ''];
         assert.equal(problem?.status, status ?? 409);
-        assert.deepEqual([entered, enteredIn(keep).at(-1)], [filled, filled]);
+        assert.deepEqual([entered, enteredIn(told).at(-1)], [filled, filled]);
         if (status === 0) assert.equal(mayBeSaved, true);
-        assert.equal(told(keep).at(-1)?.mayBeSaved ?? false, mayBeSaved);
+        assert.equal(kept<Draft>(told).at(-1)?.mayBeSaved ?? false, mayBeSaved);
       },
     },
     saved: {
       says: 'The dialog says that it is saved.',
       takes: ['success.acknowledged'],
       tags: ['dialog'],
-      holds: ({ context }) => assert.deepEqual(enteredIn(context.keep).slice(-2), [filled, null]),
+      holds: ({ told }) => assert.deepEqual(enteredIn(told).slice(-2), [filled, null]),
     },
     closed: {
       says: 'The form is gone, and the character is corrected.',
       takes: [],
-      holds({ snapshot, context }) {
+      holds({ snapshot, told }) {
         assert.equal(snapshot.status, 'done');
-        assert.deepEqual(enteredIn(context.keep).slice(-2), [filled, null]);
+        assert.deepEqual(enteredIn(told).slice(-2), [filled, null]);
       },
     },
     left: {
       says: 'Another page is open, and what was typed is kept.',
       takes: [],
-      holds({ snapshot, context, deed, asked }) {
+      holds({ snapshot, context, deed, asked, told }) {
         assert.equal(snapshot.status, 'done');
         // Only who empties the form or starts over has what was kept forgotten.
-        if (deed?.type === 'leave.confirmed') assert.notEqual(told(context.keep).at(-1), null);
+        if (deed?.type === 'leave.confirmed') assert.notEqual(kept<Draft>(told).at(-1), null);
         seeUnsaved(context, asked('save'));
       },
     },

@@ -22,7 +22,7 @@ interface Call {
 
 class Walk {
   readonly #calls = new Map<string, Call[]>();
-  readonly #performed = new Map<string, number>();
+  readonly #told = new Map<string, unknown[]>();
   readonly #clock = new SimulatedClock();
   readonly #actor: AnyActor;
   readonly #given: number;
@@ -40,15 +40,20 @@ class Walk {
       ),
       actions: {
         ...actions,
-        ...Object.fromEntries((model.actions ?? []).map((name) => [name, () => this.#count(name)])),
+        ...Object.fromEntries(
+          (model.actions ?? []).map((name) => [
+            name,
+            (_: unknown, params: unknown) => this.#note(name, params),
+          ]),
+        ),
       },
     });
     this.#actor = createActor(machine, { input: model.cases[given]?.input, clock: this.#clock });
     this.#actor.start();
   }
 
-  #count(action: string): void {
-    this.#performed.set(action, (this.#performed.get(action) ?? 0) + 1);
+  #note(action: string, params: unknown): void {
+    this.#told.set(action, [...(this.#told.get(action) ?? []), params]);
   }
 
   #answered(name: string) {
@@ -90,6 +95,11 @@ class Walk {
     return this.#actor.getSnapshot() as AnyMachineSnapshot;
   }
 
+  /** What would have to be stored to go on from here later. */
+  persisted(): unknown {
+    return this.#actor.getPersistedSnapshot();
+  }
+
   look(deed: Deed | null): Look<MachineModel['machine']> {
     const snapshot = this.snapshot();
     return {
@@ -99,7 +109,8 @@ class Walk {
       given: this.#given,
       deed,
       asked: (name) => (this.#calls.get(name) ?? []).map(({ input }) => input),
-      performed: (name) => this.#performed.get(name) ?? 0,
+      performed: (name) => (this.#told.get(name) ?? []).length,
+      told: (name) => this.#told.get(name) ?? [],
     };
   }
 
@@ -131,18 +142,27 @@ function check(model: MachineModel, walk: Walk, stand: Stand): void {
   expected.holds?.(walk.look(stand.deed));
 }
 
-/** @throws Error saying at which step a live actor is not where the path, or not as the model, says. */
-export async function walkLive(model: MachineModel, path: Path): Promise<void> {
+/**
+ * @param seePersisted Is shown what would be stored after each step.
+ * @throws Error saying at which step a live actor is not where the path, or not as the model, says.
+ */
+export async function walkLive(
+  model: MachineModel,
+  path: Path,
+  seePersisted: (snapshot: unknown) => void = () => {},
+): Promise<void> {
   modelTime.passed = 0;
   const walk = new Walk(model, path.given);
   let step = 0;
   try {
     await flush();
     check(model, walk, path.begin);
+    seePersisted(walk.persisted());
     for (const stand of path.steps) {
       step += 1;
       await walk.do(stand.deed);
       check(model, walk, stand);
+      seePersisted(walk.persisted());
     }
   } catch (error) {
     const { deed, state } = step === 0 ? path.begin : path.steps[step - 1]!;

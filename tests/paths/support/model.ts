@@ -61,6 +61,8 @@ export interface Look<M extends AnyStateMachine> {
   asked(actor: string): unknown[];
   /** How often an action of the app was performed. */
   performed(action: string): number;
+  /** What an action of the app was given each time. */
+  told(action: string): unknown[];
 }
 
 export interface StateModel<M extends AnyStateMachine> {

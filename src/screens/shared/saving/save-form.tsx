@@ -5,16 +5,14 @@ import type { FormDefinition } from '#forms/define-form.ts';
 import { SchemaForm } from '#forms/schema-form.tsx';
 import type { OwnWidgets } from '#forms/theme/theme.ts';
 import { isStale, type Problem } from '#core/rules/problem.ts';
-import { submissionMachine } from '#machines/submission/machine.ts';
 import { canSave, conflictOf, isOffering, isSaved } from '#machines/submission/selectors.ts';
-import type { SubmissionInput } from '#machines/submission/types.ts';
 import { text, type TextKey } from '#texts/texts.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { FlowDialog } from '#ui/overlays/flow-dialog.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { DraftOffer } from './draft-offer.tsx';
-import { useServices } from '../services.ts';
-import { type AddedTo, type Edited, submissionInput } from './submission-input.ts';
+import { useFlows } from '../services.ts';
+import type { AddedTo, Edited } from './save-parts.ts';
 import { MergedNotice } from './merged-notice.tsx';
 import { submissionView } from './submission-view.tsx';
 import styles from './save-form.module.css';
@@ -81,15 +79,12 @@ function OneSave<Data extends object, Source, Wire>(props: SaveFormProps<Data, S
     onLeft,
     ref,
   } = props;
-  const { drafts } = useServices();
-  const [input] = useState(() => {
+  const { submission } = useFlows();
+  const [{ machine, input }] = useState(() => {
     const name = subject === undefined ? form.id : `${form.id}:${subject}`;
-    return submissionInput({ form, source, original, save, drafts, name });
+    return submission({ form, source, original, save, name });
   });
-  // To the machine the entered data are plain JSON; only this form sets them.
-  const [snapshot, send, actor] = useMachine(submissionMachine, {
-    input: input as unknown as SubmissionInput,
-  });
+  const [snapshot, send, actor] = useMachine(machine, { input });
   const { attempts, problem, carriedOver, mayBeSaved } = snapshot.context;
   const guard = useLeaveGuard(
     () => actor.getSnapshot().hasTag('unsaved'),

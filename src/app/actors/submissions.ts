@@ -1,49 +1,12 @@
+import { assign, fromPromise } from 'xstate';
 import { type Draft, draftOf, isOvertaken, noBasis } from '#core/rules/draft.ts';
 import { asProblem, isUnknown, type Problem, RequestFailure, versionField } from '#core/rules/problem.ts';
 import { isSame } from '#core/rules/same.ts';
-import type { FormDefinition } from '#forms/define-form.ts';
-import type { Origin, SubmissionInput } from '#machines/submission/types.ts';
-import { text, type TextKey } from '#texts/texts.ts';
-import type { Drafts } from '../services.ts';
-
-interface Original<Data, Source> {
-  /**
-   * Reads it again.
-   * @throws RequestFailure
-   */
-  read: (source: Source, entered: Data) => Promise<Source>;
-  /** Null if the server does not count versions. */
-  versionOf: (source: Source) => number | null;
-}
-
-/** A stored thing of which the form edits a copy. */
-export interface Edited<Data, Source> extends Original<Data, Source> {
-  kind: 'edit';
-  /** Message when it has been renamed or deleted, and the entered data were stored for a new one. */
-  rescued: TextKey;
-}
-
-/** A stored thing to which the form adds; the entered data themselves name it. */
-export interface AddedTo<Data, Source> extends Original<Data, Source> {
-  kind: 'addition';
-  /** The thing that the data refer to, as shown now; the same object while they refer to the same thing. */
-  follow: (entered: Data, source: Source) => Source;
-  /** The shown facts about it; null if there are none. */
-  factsOf: (source: Source) => object | null;
-  /** Describes for people what has changed since it was chosen. */
-  describe: (before: object | null, newest: Source) => { title: string; changes: readonly string[] };
-}
-
-interface Parts<Data extends object, Source, Wire> {
-  form: FormDefinition<Data, Source, Wire>;
-  source: Source;
-  /** Undefined for a new thing. */
-  original: Edited<Data, Source> | AddedTo<Data, Source> | undefined;
-  save: (wire: Wire) => Promise<void>;
-  drafts: Drafts;
-  /** Name under which the draft is stored. */
-  name: string;
-}
+import { submissionMachine } from '#machines/submission/machine.ts';
+import type { Origin, Reading, Saving, SubmissionInput } from '#machines/submission/types.ts';
+import type { SaveParts } from '#screens/shared/saving/save-parts.ts';
+import type { Drafts, Submission } from '#screens/shared/services.ts';
+import { text } from '#texts/texts.ts';
 
 /** The failure that the app reports itself if the server counts no versions. */
 const overtaken: Problem = { status: 409, message: '', fields: { [versionField]: '' } };
@@ -65,15 +28,11 @@ function fitting<Data extends object>(
   return { ...draft, entered: draft.entered as Data, basis: isKnown ? draft.basis : null };
 }
 
-/** Input of the machine that saves a form. */
-export function submissionInput<Data extends object, Source, Wire>({
-  form,
-  source,
-  original,
-  save,
-  drafts,
-  name,
-}: Parts<Data, Source, Wire>): SubmissionInput<Data> {
+/** Input and actors of the machine that saves a form. */
+export function submissionParts<Data extends object, Source, Wire>(
+  { form, source, original, save, name }: SaveParts<Data, Source, Wire>,
+  drafts: Drafts,
+) {
   const blank = form.fromWire(source);
   const isEdit = original?.kind === 'edit';
   const originOf = (read: Source): Origin<Data> => {
@@ -112,24 +71,32 @@ export function submissionInput<Data extends object, Source, Wire>({
   const keep = (entered: Data, { basis }: Origin<Data>, mayBeSaved: boolean) =>
     drafts.keep(name, draftOf(entered, basis, mayBeSaved));
 
-  return {
+  const isComplete = (entered: Data): boolean => form.faults(entered).length === 0;
+  const input: SubmissionInput<Data> = {
     kind: original?.kind ?? 'new',
     origin: originOf(source),
     draft: fitting(drafts.read(name), blank, isEdit),
-    follow(entered, origin) {
+    isComplete: isComplete(originOf(source).initial),
+  };
+  return {
+    input,
+    /** What these data are for, as it is shown now: an addition says by itself to what. */
+    follow(entered: Data, origin: Origin<Data>): Origin<Data> {
       if (original?.kind !== 'addition') return origin;
       const followed = original.follow(entered, origin.source as Source);
       return followed === origin.source ? origin : originOf(followed);
     },
-    read: async (entered, origin) => {
+    /** What these data are for, read anew. @throws RequestFailure */
+    async read(entered: Data, origin: Origin<Data>): Promise<Origin<Data>> {
       if (!original) return origin;
       const newest = await original.read(origin.source as Source, entered).catch((error: unknown) => {
         throw rescuing(error, entered);
       });
       return originOf(newest);
     },
-    isComplete: (entered) => form.faults(entered).length === 0,
-    async save(entered, origin, mayBeSaved) {
+    isComplete,
+    /** Saves it; `mayBeSaved` tells whether it may be saved already. @throws RequestFailure */
+    async save(entered: Data, origin: Origin<Data>, mayBeSaved: boolean): Promise<void> {
       const of = origin.source as Source;
       const wire = form.toWire(entered, of);
       // Without a change no call is needed; production even answers one with a failure.
@@ -142,6 +109,36 @@ export function submissionInput<Data extends object, Source, Wire>({
         throw rescuing(error, entered);
       }
     },
-    keep: (draft) => drafts.keep(name, draft),
+    keep: (draft: Draft | null) => drafts.keep(name, draft),
   };
 }
+
+/** Binds the save of a form to what it edits. The machine knows of what is entered that it is plain JSON; its form alone fills it. */
+export const createSubmissions =
+  (drafts: Drafts) =>
+  <Data extends object, Source, Wire>(parts: SaveParts<Data, Source, Wire>): Submission => {
+    const { input, follow, read, isComplete, save, keep } = submissionParts(parts, drafts);
+    const own = (given: Reading) => given as { entered: Data; origin: Origin<Data> };
+    return {
+      input,
+      machine: submissionMachine.provide({
+        actors: {
+          save: fromPromise<void, Saving>(({ input: given }) => {
+            const { entered, origin } = own(given);
+            return save(entered, origin, given.mayBeSaved);
+          }),
+          readNewest: fromPromise<Origin, Reading>(({ input: given }) => {
+            const { entered, origin } = own(given);
+            return read(entered, origin);
+          }),
+        },
+        actions: {
+          judgeEntered: assign(({ context }) => {
+            const { entered, origin } = own(context);
+            return { origin: follow(entered, origin), isComplete: isComplete(entered) };
+          }),
+          keep: (_, { draft }) => keep(draft),
+        },
+      }),
+    };
+  };
