@@ -2,7 +2,7 @@ import type { EventFromLogic } from 'xstate';
 import type { RandomItemMachine, RandomItemSnapshot } from '#machines/random-item.ts';
 import { text } from '#texts/texts.ts';
 import type { FlowView } from '#ui/overlays/flow-view.ts';
-import { writeProblemText } from '../shared/saving/problem-text.ts';
+import { refusedView, succeededView } from '../shared/saving/outcome-views.ts';
 
 /** What the dialog about a gift shows; null while there is none. */
 export function assignmentView(
@@ -13,24 +13,14 @@ export function assignmentView(
   const { problem } = snapshot.context;
   if (snapshot.matches('assigning')) return { kind: 'working', label: text('randomItem.assigning') };
   if (snapshot.matches('assigned')) {
-    return {
-      kind: 'succeeded',
-      message: text('dialog.succeeded'),
-      okLabel: text('dialog.ok'),
-      onOk() {
-        send({ type: 'assignment.acknowledged' });
-        onGiven();
-      },
-    };
+    return succeededView(() => {
+      send({ type: 'assignment.acknowledged' });
+      onGiven();
+    });
   }
   if (snapshot.matches('refused') && problem) {
-    return {
-      kind: 'failed',
-      title: text('dialog.failed'),
-      description: writeProblemText(problem, 'form.unanswered'),
-      backLabel: text('dialog.back'),
-      onBack: () => send({ type: 'problem.acknowledged' }),
-    };
+    const onBack = () => send({ type: 'problem.acknowledged' });
+    return refusedView({ problem, unanswered: 'form.unanswered', onBack });
   }
   return null;
 }

@@ -13,6 +13,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { VirtualList } from '#ui/lists/virtual-list.tsx';
 import { LabelFilter } from '../item/label-filter.tsx';
 import { addresses } from '../shared/addresses.ts';
+import { failedView } from '../shared/saving/outcome-views.ts';
 import { errorText } from '../shared/saving/problem-text.ts';
 import { useServices } from '../shared/services.ts';
 import { type Addressed, useBrowse } from '../shared/lists/use-browse.ts';
@@ -114,13 +115,7 @@ export function Inventory({ character, ...addressed }: Props) {
       <FlowDialog
         view={
           error && !items
-            ? {
-                kind: 'failed',
-                title: text('inventory.failed'),
-                description: errorText(error),
-                backLabel: text('dialog.back'),
-                onBack: () => goTo(addresses.ownCharacters),
-              }
+            ? failedView(text('inventory.failed'), errorText(error), () => goTo(addresses.ownCharacters))
             : null
         }
       />

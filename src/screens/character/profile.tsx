@@ -8,6 +8,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 import { Tabs } from '#ui/elements/tabs.tsx';
 import { addresses } from '../shared/addresses.ts';
+import { failedView } from '../shared/saving/outcome-views.ts';
 import { errorText } from '../shared/saving/problem-text.ts';
 import { useServices } from '../shared/services.ts';
 import type { InventoryFilter } from '#core/views/inventory.ts';
@@ -38,13 +39,7 @@ export function Profile({ characterId, tab, onTab, inventory }: Props) {
         <Skeleton height="40vh" />
         <FlowDialog
           view={
-            error && {
-              kind: 'failed',
-              title: text('profile.failed'),
-              description: errorText(error),
-              backLabel: text('dialog.back'),
-              onBack: () => goTo(addresses.ownCharacters),
-            }
+            error && failedView(text('profile.failed'), errorText(error), () => goTo(addresses.ownCharacters))
           }
         />
       </Page>

@@ -3,7 +3,7 @@ import { price, quantityChosen, type SellSnapshot } from '#machines/sell.ts';
 import { text } from '#texts/texts.ts';
 import { FlowDialog } from '#ui/overlays/flow-dialog.tsx';
 import type { FlowView } from '#ui/overlays/flow-view.ts';
-import { writeProblemText } from '../shared/saving/problem-text.ts';
+import { refusedView, succeededView } from '../shared/saving/outcome-views.ts';
 import { useHeldPage } from '../shared/saving/use-held-page.ts';
 import type { SaleRef } from './use-sales.ts';
 
@@ -21,6 +21,10 @@ export function SaleDialog({ sale, onClosed }: Props) {
 
 function viewOf(snapshot: SellSnapshot, sale: SaleRef, onClosed: () => void): FlowView | null {
   const { item, problem } = snapshot.context;
+  const answer = (type: 'sale.cancelled' | 'problem.acknowledged' | 'sale.acknowledged') => () => {
+    sale.send({ type });
+    onClosed();
+  };
   switch (snapshot.value) {
     case 'confirming':
       return {
@@ -30,35 +34,19 @@ function viewOf(snapshot: SellSnapshot, sale: SaleRef, onClosed: () => void): Fl
         confirmLabel: text('sell.sell'),
         cancelLabel: text('dialog.cancel'),
         onConfirm: () => sale.send({ type: 'sale.confirmed' }),
-        onCancel: () => {
-          sale.send({ type: 'sale.cancelled' });
-          onClosed();
-        },
+        onCancel: answer('sale.cancelled'),
       };
     case 'selling':
       return { kind: 'working', label: text('sell.busy') };
     case 'refused':
-      return {
-        kind: 'failed',
-        title: text('dialog.failed'),
-        description: problem ? writeProblemText(problem, 'sell.unanswered') : undefined,
-        backLabel: text('dialog.back'),
-        onBack: () => {
-          sale.send({ type: 'problem.acknowledged' });
-          onClosed();
-        },
-      };
+      return refusedView({
+        problem,
+        unanswered: 'sell.unanswered',
+        onBack: answer('problem.acknowledged'),
+      });
     case 'sold':
-      return {
-        kind: 'succeeded',
-        message: text('dialog.succeeded'),
-        okLabel: text('dialog.ok'),
-        // Its way leads to /user/{characterId}, which is where it began.
-        onOk: () => {
-          sale.send({ type: 'sale.acknowledged' });
-          onClosed();
-        },
-      };
+      // Its way leads to /user/{characterId}, which is where it began.
+      return succeededView(answer('sale.acknowledged'));
     default:
       return null;
   }

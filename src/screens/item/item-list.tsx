@@ -10,6 +10,7 @@ import { SkeletonGrid } from '#ui/feedback/skeleton.tsx';
 import { addresses } from '../shared/addresses.ts';
 import { ConfirmedWriteDialog } from '../shared/saving/confirmed-write-dialog.tsx';
 import { PagedList } from '../shared/lists/paged-list.tsx';
+import { failedView } from '../shared/saving/outcome-views.ts';
 import { errorText } from '../shared/saving/problem-text.ts';
 import { ReadProblem } from '../shared/loading/read-problem.tsx';
 import { useFlows, useServices } from '../shared/services.ts';
@@ -87,13 +88,7 @@ export function ItemList(addressed: Addressed<ItemFilter>) {
       <FlowDialog
         view={
           error && !entities
-            ? {
-                kind: 'failed',
-                title: text('itemList.failed'),
-                description: errorText(error),
-                backLabel: text('dialog.back'),
-                onBack: () => goTo(addresses.ownCharacters),
-              }
+            ? failedView(text('itemList.failed'), errorText(error), () => goTo(addresses.ownCharacters))
             : null
         }
       />

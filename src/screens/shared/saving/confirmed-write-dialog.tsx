@@ -4,7 +4,8 @@ import type { ConfirmedWriteMachine, ConfirmedWriteSnapshot } from '#machines/co
 import { text } from '#texts/texts.ts';
 import { FlowDialog } from '#ui/overlays/flow-dialog.tsx';
 import type { FlowView } from '#ui/overlays/flow-view.ts';
-import { type UnansweredKey, writeProblemText } from './problem-text.ts';
+import { refusedView, succeededView } from './outcome-views.ts';
+import type { UnansweredKey } from './problem-text.ts';
 import { useHeldPage } from './use-held-page.ts';
 
 export type ConfirmedWriteRef = ActorRefFrom<ConfirmedWriteMachine>;
@@ -58,21 +59,10 @@ function viewOf(
     case 'writing':
       return { kind: 'working', label: busy };
     case 'refused':
-      return {
-        kind: 'failed',
-        title: text('dialog.failed'),
-        description: problem ? writeProblemText(problem, unanswered) : undefined,
-        backLabel: text('dialog.back'),
-        onBack: answer('problem.acknowledged'),
-      };
+      return refusedView({ problem, unanswered, onBack: answer('problem.acknowledged') });
     case 'done':
-      return {
-        kind: 'succeeded',
-        message: text('dialog.succeeded'),
-        okLabel: text('dialog.ok'),
-        // Its way leads to the list, which is where it began: at the same page of it.
-        onOk: answer('success.acknowledged'),
-      };
+      // Its way leads to the list, which is where it began: at the same page of it.
+      return succeededView(answer('success.acknowledged'));
     default:
       return null;
   }

@@ -5,7 +5,7 @@ import { text } from '#texts/texts.ts';
 import type { FlowView } from '#ui/overlays/flow-view.ts';
 import { ChangeList } from './change-list.tsx';
 import { leaveView } from './leave-view.ts';
-import { writeProblemText } from './problem-text.ts';
+import { refusedView, succeededView } from './outcome-views.ts';
 
 interface Words {
   busy: string;
@@ -46,25 +46,14 @@ export function submissionView(
     };
   }
   if (snapshot.matches('saved')) {
-    return {
-      kind: 'succeeded',
-      message: succeeded,
-      okLabel: text('dialog.ok'),
-      onOk() {
-        send({ type: 'success.acknowledged' });
-        onSaved();
-      },
-    };
+    return succeededView(() => {
+      send({ type: 'success.acknowledged' });
+      onSaved();
+    }, succeeded);
   }
   if (snapshot.matches('refused') && problem) {
-    const reason = writeProblemText(problem, 'form.unanswered');
-    return {
-      kind: 'failed',
-      title: text('dialog.failed'),
-      description: failed?.(reason) ?? reason,
-      backLabel: text('dialog.back'),
-      onBack: () => send({ type: 'problem.acknowledged' }),
-    };
+    const onBack = () => send({ type: 'problem.acknowledged' });
+    return refusedView({ problem, unanswered: 'form.unanswered', onBack, say: failed });
   }
   if (snapshot.matches('leaving')) {
     return leaveView({
