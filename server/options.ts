@@ -1,6 +1,6 @@
 import type { DiscordOptions } from './auth/discord/options.ts';
 import type { GivenSecrets } from './auth/secrets.ts';
-import type { FoundryOptions } from './foundry/foundry.ts';
+import type { FoundryOptions } from './foundry/options.ts';
 import type { ConnectionBounds } from './plugins/connections.ts';
 
 /** What a server is built from. Everything that differs between two servers is here; nothing is read elsewhere. */

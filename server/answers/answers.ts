@@ -46,7 +46,7 @@ const sizeOf = (answer: Json): number => (typeof answer === 'string' ? 2 * answe
  *
  * - The revision of an answer is that of **before** its making, so what is written meanwhile makes it old.
  * - A kept answer is given only while its revision is the tables' own. The store changes that before a write is
- *   acknowledged (store/engine.ts), so nobody gets an answer from before a write that they know of.
+ *   acknowledged (store/engine/engine.ts), so nobody gets an answer from before a write that they know of.
  * - Whoever asks while an answer is being made waits for it only if nothing was written since that began.
  * - Making an answer never waits for whoever reads it slowly, unless it is a stream: then it is theirs alone.
  */

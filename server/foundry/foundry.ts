@@ -5,29 +5,14 @@ import { publicUrlOf } from '../authorize/redirects.ts';
 import type { AppOptions } from '../options.ts';
 import { StartProblem } from '../problems.ts';
 import { ConfigurationProblem, type InstanceSettings, readInstancesFile } from './configuration.ts';
-import type { ConnectionLimits } from './connections.ts';
 import { dockerDriver } from './docker-driver.ts';
 import type { Driver } from './driver.ts';
+import type { FoundryOptions } from './options.ts';
 import { processDriver } from './process-driver.ts';
 import { isOneOf } from '../plugins/proxies.ts';
 import { mayShareCookies } from './shared-cookies.ts';
 import { createSupervisor, type Supervisor } from './supervisor.ts';
 import { createWorlds } from './worlds.ts';
-
-export interface FoundryOptions {
-  /** The file of instances; read anew when it changes. */
-  configFile?: string | undefined;
-  /** Instances that no file names: a demo's. */
-  instances?: readonly InstanceSettings[] | undefined;
-  /** Where worlds are reached from outside. Absent: this machine, or the app's host, and the port listened on. */
-  worldOrigin?: string | undefined;
-  /** How often hosts are asked and watched instances measured, in ms. */
-  interval?: number | undefined;
-  /** How often is asked whether watchers still may, in ms. */
-  doubts?: number | undefined;
-  /** What visitors may take of the worlds' port. */
-  connectionLimits?: Partial<ConnectionLimits> | undefined;
-}
 
 export interface Foundry {
   supervisor: Supervisor;

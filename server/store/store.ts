@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { TableName } from './engine/changes.ts';
-import { openDatabase, type Role } from './engine/engine.ts';
+import type { Role } from './engine/engine.ts';
+import { openDatabase } from './engine/open.ts';
 import { attemptIn, inTransaction, type WholeDatabase } from './engine/transaction.ts';
 import { createImports } from './import/import.ts';
 import { createCharacters } from './repositories/characters.ts';

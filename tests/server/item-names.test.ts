@@ -4,7 +4,7 @@ import type { WireItem } from '#core/contract/items.ts';
 import { nameKey, normaliseName } from '#core/rules/names/names.ts';
 import { createRandom } from '#server/demo/random.ts';
 import { checkData } from '#server/store/check-data.ts';
-import { openDatabase } from '#server/store/engine/engine.ts';
+import { openDatabase } from '#server/store/engine/open.ts';
 import { bram, community, sharedCommunity } from './community.ts';
 import { databaseUrlOf, engine } from './engine.ts';
 import { allOf, digest, failure, lyra, open, refused, serve } from './support.ts';

@@ -5,7 +5,7 @@ import { type CompiledQuery, Kysely, type Transaction } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedLargeCommunity } from '#server/demo/large-community.ts';
 import { createCharacters } from '#server/store/repositories/characters.ts';
-import { engineOf, openDatabase } from '#server/store/engine/engine.ts';
+import { engineOf, openDatabase } from '#server/store/engine/open.ts';
 import { refuseTaken } from '#server/store/repositories/item-checks.ts';
 import { createItems } from '#server/store/repositories/items.ts';
 import type { Tables } from '#server/store/schema.ts';

@@ -106,7 +106,7 @@ export const lintConfig = () => ({
   ignorePatterns: ['dist', 'build', 'data', 'coverage', 'docs'],
   categories: { correctness: 'error', suspicious: 'error' },
   rules: {
-    'import/no-cycle': 'error',
+    'import/no-cycle': ['error', { ignoreTypes: false }],
     'typescript/no-explicit-any': 'error',
     'typescript/no-floating-promises': 'error',
     'typescript/no-misused-promises': 'error',

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { Column } from './data-table.tsx';
+import type { Column } from './column.ts';
 import styles from './data-table.module.css';
 
 type CellsProps<Row> = {

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { memo } from 'react';
 import { Button } from 'react-aria-components/Button';
-import type { Column } from './data-table.tsx';
+import type { Column } from './column.ts';
 import styles from './data-table-head.module.css';
 
 export type Sort<Key extends string> = { by: Key; isDescending: boolean };

@@ -1,6 +1,7 @@
 import { defaultKeyExtractor } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useRef } from 'react';
-import type { CSSProperties, ReactNode } from 'react';
+import type { CSSProperties } from 'react';
+import type { Column } from './column.ts';
 import { DataRow } from './data-row.tsx';
 import { DataTableHead } from './data-table-head.tsx';
 import type { Sort } from './data-table-head.tsx';
@@ -12,20 +13,7 @@ import { useHandler } from './use-handler.ts';
 import { useDistanceFromTop } from './virtual-list-place.ts';
 import styles from './data-table.module.css';
 
-/** A column. Define it outside the component: rows do not render again while it is the same object. */
-export type Column<Row, Key extends string> = {
-  id: Key | (string & {});
-  label: string;
-  /** A grid track, e.g. `minmax(0, 2fr)`. */
-  width: string;
-  /** Whether its head sorts the table, by the column's id. */
-  isSortable?: boolean;
-  /** Aligns digits in columns. */
-  isNumeric?: boolean;
-  /** Takes a block's whole width. */
-  isLong?: boolean;
-  cell: (row: Row) => ReactNode;
-};
+export type { Column };
 
 /** Estimated height of a row in px, as a line and as a block; each row is measured once it is mounted. */
 export type RowHeight<Row> = Record<'line' | 'block', number | ((row: Row) => number)>;

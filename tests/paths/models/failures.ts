@@ -1,6 +1,6 @@
 /** How a call fails. */
 import { type Problem, RequestFailure } from '#core/rules/problem.ts';
-import type { Deed } from '../support/deeds.ts';
+import type { Deed } from '../support/deed.ts';
 
 const failure = (status: number, message: string): RequestFailure =>
   new RequestFailure({ status, message, fields: {} });

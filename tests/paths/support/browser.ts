@@ -6,7 +6,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { accessibilityViolations } from '../../support/axe.ts';
 import { newPage, type WatchedPage } from '../../support/page.ts';
 import { type RunningServer, startServer } from '../../support/server.ts';
-import type { Deed } from './deeds.ts';
+import type { Deed } from './deed.ts';
 import { Held } from './held-calls.ts';
 import { Keys } from './keys.ts';
 import { Members } from './members.ts';

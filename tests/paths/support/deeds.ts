@@ -1,25 +1,8 @@
 /** What may happen next in a situation: the machine's own events, each with every sample that its model gives. */
-import {
-  __unsafe_getAllOwnEventDescriptors as eventsHere,
-  type AnyMachineSnapshot,
-  type EventObject,
-} from 'xstate';
+import { __unsafe_getAllOwnEventDescriptors as eventsHere, type AnyMachineSnapshot } from 'xstate';
+import type { Deed } from './deed.ts';
 import type { MachineModel } from './model.ts';
 import { actorOf, delayOf, eventName } from './names.ts';
-
-/** One thing that happens, in words and for the machine. Its type is the event's. */
-export interface Deed extends EventObject {
-  says: string;
-  event: EventObject;
-  /** ms that pass before. */
-  passes: number;
-  /** Whether timers run meanwhile. */
-  isAwake: boolean;
-  /** The only cases in which it can happen. */
-  inCases?: readonly number[] | undefined;
-  /** The only situations in which it can happen. */
-  when?: ((snapshot: AnyMachineSnapshot) => boolean) | undefined;
-}
 
 function samplesOf(model: MachineModel, type: string, snapshot: AnyMachineSnapshot): Deed[] {
   const actor = actorOf(type);

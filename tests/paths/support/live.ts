@@ -9,7 +9,7 @@ import {
   SimulatedClock,
 } from 'xstate';
 import { flush } from '../../machines/support.ts';
-import type { Deed } from './deeds.ts';
+import type { Deed } from './deed.ts';
 import { type Look, type MachineModel, modelTime, type StateModel } from './model.ts';
 import { actorOf, delayOf, innermost, stateName } from './names.ts';
 import type { Path, Stand } from './paths.ts';

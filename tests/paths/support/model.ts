@@ -11,7 +11,7 @@ import type {
   OutputFrom,
   SnapshotFrom,
 } from 'xstate';
-import type { Deed } from './deeds.ts';
+import type { Deed } from './deed.ts';
 
 /** Something that happens from outside, once: an act of a person, a word of another part of the app. */
 export interface Happening<Event> {

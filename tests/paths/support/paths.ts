@@ -1,7 +1,8 @@
 /** Paths through a machine: which there are, in words and in an order that never changes. */
 import { getAdjacencyMap, TestModel } from '@xstate/test';
 import type { ActorLogic, AnyMachineSnapshot, Snapshot } from 'xstate';
-import { type Deed, deedsAt } from './deeds.ts';
+import type { Deed } from './deed.ts';
+import { deedsAt } from './deeds.ts';
 import { type MachineModel, modelTime } from './model.ts';
 import { innermost, stateName } from './names.ts';
 import { type Step, Stepper } from './step.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { FoundryOptions } from '#server/foundry/foundry.ts';
+import type { FoundryOptions } from '#server/foundry/options.ts';
 import { faultsInHeard } from '../../hostile/heard-by-world.ts';
 import { heardBy, visit } from '../../hostile/visit.ts';
 import { exchange, handshake, send, statusesIn } from '../../hostile/raw.ts';
