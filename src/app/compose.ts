@@ -8,7 +8,7 @@ import { text } from '#texts/texts.ts';
 import { accessOf } from './session/access.ts';
 import { provideSession } from './actors/session.ts';
 import { createDrafts } from './drafts.ts';
-import { keptForBrowser, keptForTab } from './kept.ts';
+import { browserStorage, tabStorage } from './safe-storage.ts';
 import { createLogin } from './session/login.ts';
 import { createPlaces } from './places.ts';
 import { createQueries } from './queries.ts';
@@ -18,14 +18,14 @@ import { createVault } from './session/vault.ts';
 /** Puts the app together: the only place that knows all of it. */
 export function compose(configuration: Configuration) {
   const { origin } = window.location;
-  const login = createLogin(configuration, keptForTab, origin);
+  const login = createLogin(configuration, tabStorage, origin);
   const { apiUrl, features } = configuration;
   const http = createHttp({ apiUrl, features, access: accessOf(() => session) });
   const api = createApi(http, features);
   const session = createActor(
     provideSession({
       auth: () => api.auth,
-      vault: createVault(keptForBrowser, window),
+      vault: createVault(browserStorage, window),
       login,
       foreignLogin: text('callback.foreign'),
     }),
@@ -47,13 +47,13 @@ export function compose(configuration: Configuration) {
   });
   session.start();
 
-  const places = createPlaces(keptForTab, () => whoIs(session.getSnapshot()));
+  const places = createPlaces(tabStorage, () => whoIs(session.getSnapshot()));
   const services: Services = {
     api,
     session,
     configuration,
     places,
-    drafts: createDrafts(keptForTab, () => memberId(session.getSnapshot())),
+    drafts: createDrafts(tabStorage, () => memberId(session.getSnapshot())),
     logIn: () => window.location.assign(login.leave()),
     goTo: (address) => void router.navigate({ href: address }),
   };

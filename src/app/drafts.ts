@@ -1,6 +1,6 @@
 import { readDraft } from '#core/rules/draft.ts';
 import type { Drafts } from '#screens/shared/services.ts';
-import type { Kept } from './kept.ts';
+import type { SafeStorage } from './safe-storage.ts';
 
 const prefix = 'nyx-draft';
 
@@ -18,7 +18,7 @@ function parsed(json: string | null): unknown {
  * one who is signed in. A form that outlives their session, because the server has just ended it, keeps its draft for
  * them all the same.
  */
-export const createDrafts = (storage: Kept, member: () => string | null): Drafts => {
+export const createDrafts = (storage: SafeStorage, member: () => string | null): Drafts => {
   let latest = '';
   const keyOf = (form: string): string => {
     latest = member() ?? latest;

@@ -1,6 +1,6 @@
 import type { Places } from '#screens/shared/services.ts';
 import { currentPlace, type Place } from '#ui/page/place.ts';
-import type { Kept } from './kept.ts';
+import type { SafeStorage } from './safe-storage.ts';
 
 /** An entry of the browser's history. */
 export interface Entry {
@@ -45,7 +45,7 @@ function parse(json: string | null): [string, Memory][] {
  * Remembers for Back, Forward and a reload where the person was in each page of the tab's history. `member` is null
  * while nobody is signed in: then nothing is remembered. When the member changes, everything is forgotten.
  */
-export function createPlaces(storage: Kept, member: () => string | null): PlaceMemory {
+export function createPlaces(storage: SafeStorage, member: () => string | null): PlaceMemory {
   const storageKey = (who: string): string => JSON.stringify(['nyx-places', who]);
   let owner: string | null = null;
   let memories = new Map<string, Memory>();

@@ -1,11 +1,11 @@
 import { asProblem, isUnanswered } from '#core/rules/problem.ts';
-import type { Kept } from './kept.ts';
+import type { SafeStorage } from './safe-storage.ts';
 
 /**
  * How long a write without an answer may be tried again under its key, in ms. Not for long: later the same words may
  * well mean another write.
  */
-const keptFor = 10 * 60_000;
+const keyLifetime = 10 * 60_000;
 
 const storageKey = 'nyx-writes';
 
@@ -69,9 +69,9 @@ function parse(json: string | null): [string, OpenWrite][] {
  * Keeps the keys in `storage` before their writes are sent, so that a write whose answer a reload cut off is not done
  * twice either. `now` answers in epoch ms.
  */
-export function createWriteKeys(storage: Kept, now: () => number): WriteKeys {
+export function createWriteKeys(storage: SafeStorage, now: () => number): WriteKeys {
   const open = new Map(parse(storage.get(storageKey)));
-  const isFresh = ({ since }: OpenWrite): boolean => now() - since < keptFor;
+  const isFresh = ({ since }: OpenWrite): boolean => now() - since < keyLifetime;
   const save = (): void => {
     for (const [name, write] of open) if (!isFresh(write)) open.delete(name);
     if (open.size === 0) storage.remove(storageKey);

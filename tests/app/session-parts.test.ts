@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { authoriseUrl, readConfiguration } from '#app/configuration.ts';
-import { kept } from '#app/kept.ts';
+import { safeStorage } from '#app/safe-storage.ts';
 import { createLogin } from '#app/session/login.ts';
 import { parseSearch, stringifySearch } from '#app/pages/search.ts';
 import { createVault } from '#app/session/vault.ts';
@@ -9,11 +9,11 @@ import { defaultConfiguration } from '#core/contract/configuration.ts';
 import type { Tokens } from '#machines/session/types.ts';
 
 const origin = 'http://app.test';
-const broken = kept(() => {
+const broken = safeStorage(() => {
   throw new DOMException('denied', 'SecurityError');
 });
-const tab = kept(() => sessionStorage);
-const browser = kept(() => localStorage);
+const tab = safeStorage(() => sessionStorage);
+const browser = safeStorage(() => localStorage);
 
 beforeEach(() => {
   sessionStorage.clear();

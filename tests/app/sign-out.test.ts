@@ -2,7 +2,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import type { Api } from '#api/api.ts';
-import { kept } from '#app/kept.ts';
+import { safeStorage } from '#app/safe-storage.ts';
 import { createLogin } from '#app/session/login.ts';
 import { provideSession } from '#app/actors/session.ts';
 import { createVault } from '#app/session/vault.ts';
@@ -30,12 +30,12 @@ async function scene(logOut: () => Promise<void>) {
     provideSession({
       auth: () => auth,
       vault: createVault(
-        kept(() => localStorage),
+        safeStorage(() => localStorage),
         window,
       ),
       login: createLogin(
         defaultConfiguration,
-        kept(() => sessionStorage),
+        safeStorage(() => sessionStorage),
         'http://app.test',
       ),
       foreignLogin: '',

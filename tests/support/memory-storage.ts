@@ -1,7 +1,7 @@
-import type { Kept } from '#app/kept.ts';
+import type { SafeStorage } from '#app/safe-storage.ts';
 
 /** A storage for one test, and its content. */
-export function memoryStorage(): Kept & { values: Map<string, string> } {
+export function memoryStorage(): SafeStorage & { values: Map<string, string> } {
   const values = new Map<string, string>();
   return {
     values,

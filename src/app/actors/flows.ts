@@ -7,7 +7,7 @@ import { type TokenUpload, tokenUploadMachine } from '#machines/token-upload.ts'
 import type { Drafts, Flows } from '#screens/shared/services.ts';
 import { text } from '#texts/texts.ts';
 import { toasts } from '#ui/feedback/toast.tsx';
-import { keptForTab } from '../kept.ts';
+import { tabStorage } from '../safe-storage.ts';
 import { createWriteKeys } from '../write-keys.ts';
 import { provideItemDeletion, provideSessionDeletion } from './deletions.ts';
 import { provideFoundryStream, provideTermination } from './foundry.ts';
@@ -42,7 +42,7 @@ const provideRecipeEditor = (drafts: Drafts) =>
 
 /** The flows of the signed-in area, each with the writes it may do and the reads that they make stale. */
 export function provideFlows(api: Api, queries: QueryClient, drafts: Drafts): Flows {
-  const keysOfWrites = createWriteKeys(keptForTab, Date.now);
+  const keysOfWrites = createWriteKeys(tabStorage, Date.now);
   const write = createWriter(queries, keysOfWrites);
   return {
     writes: createWrites(api, queries, keysOfWrites),

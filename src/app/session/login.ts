@@ -1,7 +1,7 @@
 import { type Configuration, oauthScope } from '#core/contract/configuration.ts';
 import type { Address } from '#ui/page/address.ts';
 import { authoriseUrl } from '../configuration.ts';
-import type { Kept } from '../kept.ts';
+import type { SafeStorage } from '../safe-storage.ts';
 
 const stateKey = 'nyx-oauth-state';
 const pathKey = 'nyx-return-path';
@@ -28,7 +28,7 @@ export interface Login {
 const isOwnPath = (path: string, origin: string): path is Address =>
   path.startsWith('/') && URL.canParse(path, origin) && new URL(path, origin).origin === origin;
 
-export function createLogin(configuration: Configuration, storage: Kept, origin: string): Login {
+export function createLogin(configuration: Configuration, storage: SafeStorage, origin: string): Login {
   return {
     leave() {
       const state = unguessable();

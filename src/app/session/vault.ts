@@ -1,6 +1,6 @@
 import type { TokenPair } from '#core/contract/members.ts';
 import type { Tokens } from '#machines/session/types.ts';
-import type { Kept } from '../kept.ts';
+import type { SafeStorage } from '../safe-storage.ts';
 
 const accessKey = 'jwt';
 const refreshKey = 'refreshJwt';
@@ -17,7 +17,7 @@ export interface Vault {
 /**
  * The access token is written last and removed last, so that a tab which hears of it finds both in place.
  */
-export function createVault(storage: Kept, events: EventTarget): Vault {
+export function createVault(storage: SafeStorage, events: EventTarget): Vault {
   const read = (): Tokens => ({ jwt: storage.get(accessKey), refreshJwt: storage.get(refreshKey) });
   return {
     read,

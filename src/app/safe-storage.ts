@@ -1,5 +1,5 @@
 /** A storage that may refuse to exist (private mode) or to write (quota): then nothing is kept, and nothing breaks. */
-export interface Kept {
+export interface SafeStorage {
   get(key: string): string | null;
   set(key: string, value: string): void;
   remove(key: string): void;
@@ -14,11 +14,11 @@ const attempt = <T>(action: () => T, otherwise: T): T => {
 };
 
 /** `open` is called anew each time: in some browsers the mere access throws. */
-export const kept = (open: () => Storage): Kept => ({
+export const safeStorage = (open: () => Storage): SafeStorage => ({
   get: (key) => attempt(() => open().getItem(key), null),
   set: (key, value) => attempt(() => open().setItem(key, value), undefined),
   remove: (key) => attempt(() => open().removeItem(key), undefined),
 });
 
-export const keptForTab: Kept = kept(() => sessionStorage);
-export const keptForBrowser: Kept = kept(() => localStorage);
+export const tabStorage: SafeStorage = safeStorage(() => sessionStorage);
+export const browserStorage: SafeStorage = safeStorage(() => localStorage);
