@@ -33,7 +33,7 @@ import { createSecurityLog, tellForbidden } from './plugins/security-events.ts';
 import { secure } from './plugins/security.ts';
 import { catchUp, keepTidy } from './plugins/upkeep.ts';
 import { openFoundry } from './foundry/foundry.ts';
-import { createAnswers } from './answers/answers.ts';
+import { createReadCache } from './answers/read-cache.ts';
 import { createGate } from './answers/gate.ts';
 import { authRoutes } from './routes/auth.ts';
 import { characterRoutes } from './routes/characters.ts';
@@ -149,7 +149,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const reuseKeepsSignIn = options.reuseKeepsSignIn ?? false;
     const context: Context = {
       store,
-      answers: createAnswers(store),
+      readCache: createReadCache(store),
       longAnswers: createGate(mostLongAnswers),
       uploads: createGate(1),
       stall: options.stall ?? longestStall,

@@ -1,4 +1,4 @@
-import type { Answers } from './answers/answers.ts';
+import type { ReadCache } from './answers/read-cache.ts';
 import type { Gate } from './answers/gate.ts';
 import type { Membership } from './auth/membership.ts';
 import type { SignIns } from './auth/sign-ins.ts';
@@ -11,7 +11,7 @@ import type { Store } from './store/store.ts';
 export interface Context {
   store: Store;
   /** Answers to reads, kept while nothing changes. */
-  answers: Answers;
+  readCache: ReadCache;
   /** A few of each member's long answers at a time. */
   longAnswers: Gate;
   /** One file of each member at a time. */

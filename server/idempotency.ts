@@ -5,7 +5,7 @@ import { badRequest, failed, Refusal, refusalIn } from './problems.ts';
 import type { Store, Writers } from './store/store.ts';
 
 /** How long the first answer to a key is given again, in ms. */
-export const keptFor = 24 * 60 * 60_000;
+export const answerLifetime = 24 * 60 * 60_000;
 
 /** A write that carries a key. */
 export interface KeyedWrite {
@@ -51,8 +51,8 @@ function refusedBy(error: unknown): WriteAnswer | null {
 
 /**
  * Does a write once: the same key of the same member gets the first answer, be it a success or a refusal, for a day.
- * The answer is kept in the write's own transaction, so that a crash leaves both or neither; writes take turns, so of
- * two at once the second finds the first one's answer. What fails on the server's side is not kept.
+ * The answer is earlier in the write's own transaction, so that a crash leaves both or neither; writes take turns, so of
+ * two at once the second finds the first one's answer. What fails on the server's side is not earlier.
  * @throws Refusal 422 when the key came with another request before
  */
 export function writeOnce(
@@ -63,17 +63,17 @@ export function writeOnce(
 ): Promise<WriteAnswer> {
   const [keyHash, requestHash] = [hashOf([key]), hashOf(request)];
   return store.write(async (writers) => {
-    const { attempt, keptAnswers } = writers;
-    const kept = await keptAnswers.find(memberId, keyHash, now() - keptFor);
-    if (kept && kept.requestHash !== requestHash)
+    const { attempt, idempotencyAnswers } = writers;
+    const earlier = await idempotencyAnswers.find(memberId, keyHash, now() - answerLifetime);
+    if (earlier && earlier.requestHash !== requestHash)
       throw new Refusal(422, `This ${idempotencyHeader} was used for another request before.`);
-    if (kept) return { ...kept, isReplayed: true };
+    if (earlier) return { ...earlier, isReplayed: true };
     const answer = await attempt<WriteAnswer>(
       async () => ({ status: 200, outcome: await work(writers), isReplayed: false }),
       refusedBy,
     );
     const { status, outcome } = answer;
-    await keptAnswers.keep(memberId, keyHash, { requestHash, status, outcome }, now());
+    await idempotencyAnswers.keep(memberId, keyHash, { requestHash, status, outcome }, now());
     return answer;
   });
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import { farewell } from '../store/engine/farewell.ts';
 import type { Store } from '../store/store.ts';
 import { refreshLifetime } from '../auth/tokens.ts';
-import { keptFor } from '../idempotency.ts';
+import { answerLifetime } from '../idempotency.ts';
 
 /** Interval of the upkeep, in ms. */
 const interval = 60 * 60_000;
@@ -29,13 +29,13 @@ export async function catchUp(clock: Clock, { moments }: Pick<Store, 'moments'>)
  */
 export async function keepTidy(
   app: FastifyInstance,
-  { write, keptAnswers, moments }: Pick<Store, 'write' | 'keptAnswers' | 'moments'>,
+  { write, idempotencyAnswers, moments }: Pick<Store, 'write' | 'idempotencyAnswers' | 'moments'>,
   now: () => number,
 ): Promise<void> {
   const tidy = async (): Promise<void> => {
     // A token was issued before its exchange, so it has expired one lifetime after that.
     await write(({ tokenFamilies }) => tokenFamilies.prune(now(), now() - refreshLifetime * 1_000));
-    await keptAnswers.prune(now() - keptFor);
+    await idempotencyAnswers.prune(now() - answerLifetime);
     await moments.remember(now());
   };
   await tidy();

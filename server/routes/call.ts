@@ -13,7 +13,7 @@ import type { RefreshClaims, SignedIn } from '../auth/tokens.ts';
 import { encodePieces, gather, isInPieces, type Json, ofMap, type Pieces } from '../answers/encoding.ts';
 import type { Gate } from '../answers/gate.ts';
 import type { Turns } from '../answers/turns.ts';
-import { isOpenEnded, type KeptRead, keptReads, keyOf } from '../answers/kept-reads.ts';
+import { isOpenEnded, type CachedRead, cachedReads, keyOf } from '../answers/cached-reads.ts';
 import type { Context } from '../context.ts';
 import { readKey, writeOnce } from '../idempotency.ts';
 import type { PageInPieces } from '../store/pages.ts';
@@ -165,11 +165,11 @@ function sendLong(reply: FastifyReply, answer: Json | Readable, { stall }: Conte
 }
 
 /** Sends the cached answer, if there is one. */
-const answerKept = (call: Call, kept: KeptRead, { answers }: Context) =>
+const answerCached = (call: Call, cached: CachedRead, { readCache }: Context) =>
   function lookUp(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
     const member = memberOf(request);
-    const key = member && keyOf(call, kept, request, member.memberId);
-    const answer = key === null ? undefined : answers.known({ key, tables: kept.tables });
+    const key = member && keyOf(call, cached, request, member.memberId);
+    const answer = key === null ? undefined : readCache.known({ key, tables: cached.tables });
     // A longer answer waits for its turn.
     if (typeof answer === 'string') sendJson(reply, answer);
     else done();
@@ -259,7 +259,7 @@ function addRoute<C extends Call>(
 ): void {
   const { onRequest, cleanFile } = settings;
   const declared: Call = call;
-  const kept = keptReads.get(declared);
+  const cached = cachedReads.get(declared);
   const params = parameterNames(declared.path);
   app.route({
     method: declared.method,
@@ -290,7 +290,7 @@ function addRoute<C extends Call>(
         done();
       },
     ],
-    ...(kept ? { preHandler: answerKept(declared, kept, context) } : {}),
+    ...(cached ? { preHandler: answerCached(declared, cached, context) } : {}),
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store');
       if (declared.answers) reply.type(mediaTypes[declared.answers]);
@@ -321,19 +321,19 @@ export function addCall<C extends Call>(
   settings: CallSettings = {},
 ): void {
   const declared: Call = call;
-  const kept = keptReads.get(declared);
-  const { answers } = context;
+  const cached = cachedReads.get(declared);
+  const { readCache } = context;
 
   async function answer(input: HandlerInput<C>, request: FastifyRequest, reply: FastifyReply) {
     const make = () => handler(input, request, reply);
     const member = memberOf(request);
     if (member && isLong(declared)) await awaitTurn(context.longAnswers, member, reply);
-    if (settings.isCacheable) return sendCacheable(request, reply, make(), answers.turns);
-    if (!kept || !member) return make();
+    if (settings.isCacheable) return sendCacheable(request, reply, make(), readCache.turns);
+    if (!cached || !member) return make();
     const { memberId } = member;
-    const asked = keyOf(declared, kept, request, memberId);
-    const owner = isOpenEnded(declared, kept) ? memberId : '';
-    const made = await answers.of({ tables: kept.tables, owner, key: asked, make });
+    const asked = keyOf(declared, cached, request, memberId);
+    const owner = isOpenEnded(declared, cached) ? memberId : '';
+    const made = await readCache.of({ tables: cached.tables, owner, key: asked, make });
     return typeof made === 'string' ? sendJson(reply, made) : sendLong(reply, made, context);
   }
 

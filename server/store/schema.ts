@@ -195,7 +195,7 @@ export interface ChatGrantTable {
 }
 
 /** The first answer to a write that carried an idempotency key. */
-export interface KeptAnswerTable {
+export interface IdempotencyAnswerTable {
   member_id: string;
   key_hash: string;
   request_hash: string;
@@ -227,5 +227,5 @@ export interface Tables {
   token_family: TokenFamilyTable;
   refresh_token: RefreshTokenTable;
   chat_grant: ChatGrantTable;
-  kept_answer: KeptAnswerTable;
+  kept_answer: IdempotencyAnswerTable;
 }

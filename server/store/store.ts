@@ -8,7 +8,10 @@ import { createCharacters } from './repositories/characters.ts';
 import { createChatGrants } from './repositories/chat-grants.ts';
 import { createCorrections } from './repositories/corrections.ts';
 import { createExperience, createExperienceWrites } from './repositories/experience.ts';
-import { createKeptAnswers, createKeptAnswerWrites } from './repositories/idempotency-answers.ts';
+import {
+  createIdempotencyAnswers,
+  createIdempotencyAnswerWrites,
+} from './repositories/idempotency-answers.ts';
 import { createInventories } from './repositories/inventories.ts';
 import { createItemWrites } from './repositories/item-writes.ts';
 import { createItems } from './repositories/items.ts';
@@ -34,7 +37,7 @@ const repositoriesOf = (db: Kysely<Tables>) => ({
   experience: createExperience(db),
   tokenFamilies: createTokenFamilies(db),
   chatGrants: createChatGrants(db),
-  keptAnswers: createKeptAnswers(db),
+  idempotencyAnswers: createIdempotencyAnswers(db),
   moments: createMoments(db),
 });
 
@@ -44,7 +47,7 @@ const writersOf = (transaction: Transaction<Tables>) => ({
   members: createMemberWrites(transaction),
   experience: createExperienceWrites(transaction),
   tokenFamilies: createTokenFamilyWrites(transaction),
-  keptAnswers: createKeptAnswerWrites(transaction),
+  idempotencyAnswers: createIdempotencyAnswerWrites(transaction),
   inventories: createInventories(transaction),
   corrections: createCorrections(transaction),
   itemWrites: createItemWrites(transaction),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { calls } from '#core/contract/calls.ts';
-import { keptReads } from '#server/answers/kept-reads.ts';
+import { cachedReads } from '#server/answers/cached-reads.ts';
 import { createChanges, followWrites, type TableName, tableNames } from '#server/store/engine/changes.ts';
 import type { MemberRecord } from '#server/store/repositories/members.ts';
 import { openStore, type Store } from '#server/store/store.ts';
@@ -150,7 +150,7 @@ test('a cached read queries only the tables it names', async () => {
     [calls.itemIds, [null, [label]]],
     [calls.searchItems, [null, label]],
   ]);
-  for (const [call, { tables }] of keptReads) {
+  for (const [call, { tables }] of cachedReads) {
     spy.mockClear();
     for (const query of queries)
       for (const body of bodies.get(call) ?? [undefined])

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { mostKept } from '#server/store/repositories/idempotency-answers.ts';
+import { mostAnswers } from '#server/store/repositories/idempotency-answers.ts';
 import { insertAll } from '#server/store/insert-all.ts';
 import { failure, imagePath, inventoryPath, lyra, open, serve, temporaryFolder } from './support.ts';
 import { pngBytes, upload } from './images.ts';
@@ -225,13 +225,13 @@ describe('the stored answers of a member', () => {
     const here = await scene();
     const before = await here.stock();
     await here.sell('first', 1);
-    await fill(here, 'demo-player', mostKept - 1);
+    await fill(here, 'demo-player', mostAnswers - 1);
     await here.sell('first', 1);
-    expect([await here.stock(), (await kept(here, 'demo-player')).length]).toEqual([before - 1, mostKept]);
+    expect([await here.stock(), (await kept(here, 'demo-player')).length]).toEqual([before - 1, mostAnswers]);
 
     here.server.clock.now += 60_000;
     await here.sell('more', 1);
-    expect(await kept(here, 'demo-player')).toHaveLength(mostKept);
+    expect(await kept(here, 'demo-player')).toHaveLength(mostAnswers);
     await here.sell('more', 1);
     expect(await here.stock()).toBe(before - 2);
     await here.sell('first', 1);
@@ -242,10 +242,10 @@ describe('the stored answers of a member', () => {
   test('do not displace another member’s, however many there are', async () => {
     const here = await scene();
     await fill(here, 'demo-keeper', 3);
-    await fill(here, 'demo-player', mostKept + 500);
+    await fill(here, 'demo-player', mostAnswers + 500);
     here.server.clock.now += 60_000;
     await here.sell('mine', 1);
-    expect(await kept(here, 'demo-player')).toHaveLength(mostKept);
+    expect(await kept(here, 'demo-player')).toHaveLength(mostAnswers);
     expect(await kept(here, 'demo-keeper')).toHaveLength(3);
   });
 });

@@ -21,7 +21,7 @@ const mostAskedCodes = 10_000;
 const looks = [0, 1 / 80, 1 / 16, 1 / 6];
 
 /** A grant, and the text that it was sealed to: no two are alike. */
-interface KeptGrant {
+interface StoredGrant {
   grant: Grant;
   sealed: string;
 }
@@ -56,13 +56,13 @@ export function discordMembership(parts: DiscordParts): Membership {
   const askedCodes = rememberSome(mostAskedCodes);
   const underWay = new Map<string, Promise<MemberRecord>>();
 
-  async function keep(memberId: string, grant: Grant): Promise<KeptGrant> {
+  async function keep(memberId: string, grant: Grant): Promise<StoredGrant> {
     const sealed = seal.close(JSON.stringify(grant), memberId);
     await chatGrants.keep(memberId, sealed);
     return { grant, sealed };
   }
 
-  async function find(memberId: string): Promise<KeptGrant | null> {
+  async function find(memberId: string): Promise<StoredGrant | null> {
     const sealed = await chatGrants.find(memberId);
     const text = sealed === null ? null : seal.open(sealed, memberId);
     const grant: unknown = text === null ? null : JSON.parse(text);
@@ -70,7 +70,7 @@ export function discordMembership(parts: DiscordParts): Membership {
   }
 
   /** The same grant, sealed with the newest key; what another server has kept meanwhile counts. */
-  async function findResealed(memberId: string): Promise<KeptGrant | null> {
+  async function findResealed(memberId: string): Promise<StoredGrant | null> {
     const kept = await find(memberId);
     if (!kept || !seal.isOutdated(kept.sealed)) return kept;
     const sealed = seal.close(JSON.stringify(kept.grant), memberId);
@@ -101,7 +101,7 @@ export function discordMembership(parts: DiscordParts): Membership {
    * A new grant for an old one, null when Discord refuses it. It renews a grant once: another server on the same
    * database may have done so, and be about to write down what it got. Then that counts.
    */
-  async function renew(memberId: string, { grant }: KeptGrant): Promise<KeptGrant | null> {
+  async function renew(memberId: string, { grant }: StoredGrant): Promise<StoredGrant | null> {
     const renewed = await discord.renew(grant.refreshToken);
     if (renewed !== 'notGranted') return keep(memberId, renewed);
     for (const part of looks) {

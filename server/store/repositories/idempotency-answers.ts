@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Outcome } from '#core/contract/outcome.ts';
 import type { Tables } from '../schema.ts';
 
-export interface KeptAnswer {
+export interface IdempotencyAnswer {
   /** Tells requests apart that carry the same key. */
   requestHash: string;
   /** What the answer was sent with. */
@@ -11,12 +11,12 @@ export interface KeptAnswer {
 }
 
 /** How many answers are kept of a member: the newest. A program may write as many in two minutes, a person in no day. */
-export const mostKept = 2_000;
+export const mostAnswers = 2_000;
 
 /** The first answers to writes that carried an idempotency key, by member and key. */
-export const createKeptAnswers = (db: Kysely<Tables>) => ({
+export const createIdempotencyAnswers = (db: Kysely<Tables>) => ({
   /** The answer kept since `since` (epoch ms), or null. */
-  async find(memberId: string, keyHash: string, since: number): Promise<KeptAnswer | null> {
+  async find(memberId: string, keyHash: string, since: number): Promise<IdempotencyAnswer | null> {
     const row = await db
       .selectFrom('kept_answer')
       .select(['request_hash', 'status', 'answer'])
@@ -35,14 +35,14 @@ export const createKeptAnswers = (db: Kysely<Tables>) => ({
   },
 });
 
-export const createKeptAnswerWrites = (transaction: Transaction<Tables>) => ({
-  ...createKeptAnswers(transaction),
+export const createIdempotencyAnswerWrites = (transaction: Transaction<Tables>) => ({
+  ...createIdempotencyAnswers(transaction),
 
   /**
    * Keeps an answer from `now` (epoch ms) on, in place of one that has expired, and forgets the member's answers beyond
    * the newest: a key of those is as good as new.
    */
-  async keep(memberId: string, keyHash: string, answer: KeptAnswer, now: number): Promise<void> {
+  async keep(memberId: string, keyHash: string, answer: IdempotencyAnswer, now: number): Promise<void> {
     const values = {
       request_hash: answer.requestHash,
       status: answer.status,
@@ -63,7 +63,7 @@ export const createKeptAnswerWrites = (transaction: Transaction<Tables>) => ({
           .select('newer.created')
           .where('newer.member_id', '=', memberId)
           .orderBy('newer.created', 'desc')
-          .offset(mostKept - 1)
+          .offset(mostAnswers - 1)
           .limit(1),
       )
       .execute();

@@ -45,7 +45,7 @@ export const createMemberWrites = (transaction: Transaction<Tables>) => ({
   /**
    * Writes down who signs in, as the chat platform knows them, and makes or updates their player. `joined` is when
    * they came to the community, epoch ms; null when nobody knows. Nothing is written where nothing is new: they are
-   * read anew every hour, and what is written drops kept answers.
+   * read anew every hour, and what is written drops cached answers.
    */
   async welcome(
     { id, username, avatar, roles, chatRoles, pending }: MemberRecord,

@@ -3,8 +3,8 @@ import { Value } from 'typebox/value';
 import { type Call, calls } from '#core/contract/calls.ts';
 import type { TableName } from '../store/engine/changes.ts';
 
-/** A read whose answers are kept. */
-export interface KeptRead {
+/** A read whose answers are cached. */
+export interface CachedRead {
   /** Every table that it reads (a test compares): its answers hold until one of them changes. */
   tables: readonly TableName[];
   /** Its answer depends on who asks. */
@@ -15,7 +15,7 @@ const characters = ['character', 'inventory', 'character_proficiency', 'label'] 
 const items = ['item', 'item_label', 'label'] as const;
 const sessions = ['session', 'session_label', 'label', 'session_outcome'] as const;
 
-export const keptReads = new Map<Call, KeptRead>([
+export const cachedReads = new Map<Call, CachedRead>([
   [calls.currentMember, { tables: ['member'], isOwn: true }],
   [calls.currentCharacters, { tables: characters, isOwn: true }],
   [calls.ownCharacters, { tables: characters, isOwn: true }],
@@ -38,7 +38,7 @@ export const keptReads = new Map<Call, KeptRead>([
   [calls.playersByIds, { tables: ['player'] }],
 ]);
 
-/** Longest body of a request whose answer is kept, in characters. */
+/** Longest body of a request whose answer is cached, in characters. */
 const longestBody = 4_000;
 
 /**
@@ -47,7 +47,7 @@ const longestBody = 4_000;
  */
 export function keyOf(
   { path, body }: Call,
-  { isOwn }: KeptRead,
+  { isOwn }: CachedRead,
   request: Pick<FastifyRequest, 'params' | 'query' | 'body'>,
   memberId: string,
 ): string | null {
@@ -61,5 +61,5 @@ export function keyOf(
 }
 
 /** Whether there are ever so many questions of this kind: what a member asks of them is theirs. */
-export const isOpenEnded = ({ path, query, body }: Call, { isOwn = false }: KeptRead): boolean =>
+export const isOpenEnded = ({ path, query, body }: Call, { isOwn = false }: CachedRead): boolean =>
   isOwn || path.includes(':') || query !== undefined || body !== undefined;

@@ -3,18 +3,18 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createAnswers, type Question } from '#server/answers/answers.ts';
+import { createReadCache, type Question } from '#server/answers/read-cache.ts';
 import { createGate } from '#server/answers/gate.ts';
 import { openStore } from '#server/store/store.ts';
 import { databaseUrlOf, engine } from './engine.ts';
 import { lyra, serve } from './support.ts';
 
 /** An answer cache over numbers that the test changes, and how often each key was computed. */
-function kept(most?: number) {
+function readCache(most?: number) {
   const state: { revision: number | null; labels: number } = { revision: 1, labels: 0 };
   const revision = (tables: readonly string[]): number | null =>
     state.revision === null ? null : state.revision + (tables.includes('label') ? state.labels : 0);
-  const answers = createAnswers({ revision }, most);
+  const cache = createReadCache({ revision }, most);
   const made: string[] = [];
   const ask = async (
     key: string,
@@ -27,22 +27,22 @@ function kept(most?: number) {
       if (answer instanceof Error) throw answer;
       return answer;
     };
-    const given = await answers.of({ key, owner: '', tables: ['item'], make, ...question });
+    const given = await cache.of({ key, owner: '', tables: ['item'], make, ...question });
     return JSON.parse(given instanceof Readable ? await text(given) : given.toString());
   };
-  return { state, answers, ask, made };
+  return { state, cache, ask, made };
 }
 
 describe('cached answers', () => {
   test('are computed once while nothing changes, also for simultaneous callers', async () => {
-    const { ask, made } = kept();
+    const { ask, made } = readCache();
     expect(await Promise.all([ask('x', { n: 1 }), ask('x'), ask('y')])).toEqual([{ n: 1 }, { n: 1 }, 'y']);
     expect(await ask('x')).toEqual({ n: 1 });
     expect(made).toEqual(['x', 'y']);
   });
 
   test('are computed again after a change, even one made during the computation', async () => {
-    const { state, ask, made } = kept();
+    const { state, ask, made } = readCache();
     const early = ask('x', 'old');
     state.revision = 2;
     expect(await ask('x', 'new')).toBe('new');
@@ -52,18 +52,18 @@ describe('cached answers', () => {
   });
 
   test('survive a change to tables that they do not read', async () => {
-    const { state, answers, ask, made } = kept();
+    const { state, cache, ask, made } = readCache();
     await ask('item');
     await ask('label', 'old', { tables: ['item', 'label'] });
     state.labels = 1;
-    expect(answers.known({ key: 'item', tables: ['item'] })).toBe('"item"');
-    expect(answers.known({ key: 'label', tables: ['item', 'label'] })).toBeUndefined();
+    expect(cache.known({ key: 'item', tables: ['item'] })).toBe('"item"');
+    expect(cache.known({ key: 'label', tables: ['item', 'label'] })).toBeUndefined();
     expect(await ask('label', 'new', { tables: ['item', 'label'] })).toBe('new');
     expect(made).toEqual(['item', 'label', 'label']);
   });
 
   test('are not stored while changes cannot be observed, nor when the computation fails', async () => {
-    const { state, ask, made } = kept();
+    const { state, ask, made } = readCache();
     await expect(ask('x', new Error('no'))).rejects.toThrow('no');
     expect(await ask('x', 1)).toBe(1);
     state.revision = null;
@@ -72,7 +72,7 @@ describe('cached answers', () => {
   });
 
   test('are the same JSON however long they are', async () => {
-    const { ask } = kept();
+    const { ask } = readCache();
     for (const length of [0, 1, 1_000, 1_001, 2_500]) {
       const list = Array.from({ length }, (_unused, index) => ({ index, name: `“Zoë” ${index}` }));
       expect(await ask(`list ${length}`, list)).toEqual(list);
@@ -86,18 +86,18 @@ describe('cached answers', () => {
   });
 
   test('stay within a limit of bytes, keys included, by evicting the least recently used', async () => {
-    const { answers, ask, made } = kept(10_000);
+    const { cache, ask, made } = readCache(10_000);
     const large = 'l'.repeat(1_600);
     for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await ask(key, large);
     expect(made).toEqual(['a', 'b', 'c', 'b']);
     for (let turn = 0; turn < 500; turn += 1) {
       await ask(`${turn}`.padEnd(900), turn);
-      expect(answers.bytes).toBeLessThanOrEqual(10_000);
+      expect(cache.bytes).toBeLessThanOrEqual(10_000);
     }
   });
 
   test('of a member who keeps asking for new ones evict only that member’s own', async () => {
-    const { ask, made } = kept(20_000);
+    const { ask, made } = readCache(20_000);
     const asked: [string, string][] = [
       ['the community’s', ''],
       ['mira’s', 'mira'],
@@ -123,30 +123,30 @@ describe('a long answer', () => {
   }
 
   test('is produced only as fast as it is read, and is not cached', async () => {
-    const { answers } = kept();
+    const { cache } = readCache();
     const { count, make } = list(60);
-    const stream = await answers.of({ key: 'x', owner: '', tables: ['item'], make });
+    const stream = await cache.of({ key: 'x', owner: '', tables: ['item'], make });
     expect(stream).toBeInstanceOf(Readable);
     for (let turn = 0; turn < 50; turn += 1) await nextTurn();
     expect(count.made).toBeLessThan(20);
-    expect(answers.bytes).toBe(0);
+    expect(cache.bytes).toBe(0);
     expect(JSON.parse(await text(stream as Readable))).toHaveLength(6_000);
     expect(count.made).toBe(60);
   });
 
   test('to a slow reader does not delay other readers of the same answer', async () => {
-    const { answers } = kept();
+    const { cache } = readCache();
     const question = { key: 'x', owner: '', tables: ['item'] as const };
     const [slow, quick] = await Promise.all([
-      answers.of({ ...question, make: list(30).make }),
-      answers.of({ ...question, make: list(30).make }),
+      cache.of({ ...question, make: list(30).make }),
+      cache.of({ ...question, make: list(30).make }),
     ]);
     expect(JSON.parse(await text(quick as Readable))).toHaveLength(3_000);
     (slow as Readable).destroy();
   });
 
   test('yields to the event loop after each piece, however many answers are in progress', async () => {
-    const { answers } = kept();
+    const { cache } = readCache();
     let turns = 0;
     let isOver = false;
     const count = (): void => {
@@ -158,7 +158,7 @@ describe('a long answer', () => {
       for (let made = 0; made < 10; made += 1) yield [made];
     };
     const question = { owner: '', tables: ['item'] as const, make };
-    await Promise.all(['a', 'b', 'c', 'd'].map((key) => answers.of({ key, ...question })));
+    await Promise.all(['a', 'b', 'c', 'd'].map((key) => cache.of({ key, ...question })));
     isOver = true;
     expect(turns).toBeGreaterThanOrEqual(40);
   });
