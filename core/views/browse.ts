@@ -4,11 +4,7 @@
  * link restore it.
  */
 import { isSame } from '../rules/same.ts';
-
-export interface Sort<Key extends string> {
-  by: Key;
-  isDescending: boolean;
-}
+import type { Sort } from './table.ts';
 
 /** Filter keys are the caller's: a text, a label, a switch. */
 export interface View<Filter extends object, Key extends string = never> {

@@ -1,23 +1,17 @@
 import { compareNames, foldedName } from '../rules/names/names.ts';
 
-/** Which column a table is sorted by, and which way. */
-export interface TableSort<Key extends string> {
+/** Which column a list is sorted by, and which way. */
+export interface Sort<Key extends string> {
   by: Key;
   isDescending: boolean;
-}
-
-/** What of a table is shown. */
-export interface TableView<Key extends string> {
-  /** Part of a name; empty for all. */
-  text: string;
-  sort: TableSort<Key>;
 }
 
 /** Rows that are sorted and searched many times. */
 export interface Table<Row, Key extends string> {
   /** How many rows there are in all. */
   size: number;
-  select: (view: TableView<Key>) => readonly Row[];
+  /** The rows whose name holds the text, which is empty for all. */
+  select: (shown: { text: string; sort: Sort<Key> }) => readonly Row[];
 }
 
 interface Columns<Row, Key extends string> {
@@ -55,7 +49,7 @@ export function createTable<Row, Key extends string>(
     return order;
   };
   const byName = () => once('name', () => orderOfNames(rows.map(nameOf)));
-  const orderOf = ({ by, isDescending }: TableSort<Key>): Order => {
+  const orderOf = ({ by, isDescending }: Sort<Key>): Order => {
     if (by === 'name') return isDescending ? once('name down', () => byName().toReversed()) : byName();
     const keyOf = sorts[by as Exclude<Key, 'name'>];
     return once(`${by} ${isDescending}`, () => orderOfKeys(rows.map(keyOf), byName(), isDescending ? -1 : 1));

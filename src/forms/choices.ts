@@ -1,12 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-
-/** Something that may be chosen. */
-export interface Choice {
-  id: string;
-  name: string;
-  /** Tells it from others of the same name. */
-  hint?: string;
-}
+import type { Choice } from '#ui/fields/choice/prefix-index.ts';
 
 /** What the server offers to choose from. */
 export interface ChoiceList {

@@ -1,4 +1,4 @@
-import type { Sort } from '#core/views/browse.ts';
+import type { Sort } from '#core/views/table.ts';
 
 /** A text as an address holds it; what says nothing is left out of it. */
 export const textIn = (value: unknown): string | undefined =>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Choice, ChoiceList } from '#forms/choices.ts';
+import type { ChoiceList } from '#forms/choices.ts';
+import type { Choice } from '#ui/fields/choice/prefix-index.ts';
 import type { LabelType } from '#core/contract/values.ts';
 import { sortByName } from '#core/views/inventory.ts';
 import { text, type TextKey } from '#texts/texts.ts';

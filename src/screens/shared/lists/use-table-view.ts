@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isSame } from '#core/rules/same.ts';
-import type { Sort, View } from '#core/views/browse.ts';
+import type { View } from '#core/views/browse.ts';
+import type { Sort } from '#core/views/table.ts';
 import type { Place } from '#ui/page/place.ts';
 import { useServices } from '../services.ts';
 import type { Addressed } from './use-browse.ts';

@@ -1,5 +1,6 @@
 import type { Fold } from './typed-choice.ts';
 
+/** Something that may be chosen. */
 export interface Choice {
   id: string;
   name: string;
