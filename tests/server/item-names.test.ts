@@ -1,12 +1,12 @@
-import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { WireItem } from '#core/contract/items.ts';
 import { nameKey, normaliseName } from '#core/rules/names/names.ts';
 import { createRandom } from '#server/demo/random.ts';
 import { checkData } from '#server/store/check-data.ts';
-import { openDatabase } from '#server/store/engine/open.ts';
+import { up as addNameKeys } from '#server/store/migrations/0006-name-keys.ts';
 import { bram, community, sharedCommunity } from './community.ts';
-import { databaseUrlOf, engine } from './engine.ts';
+import { engine } from './engine.ts';
 import { allOf, digest, failure, lyra, open, refused, serve } from './support.ts';
 
 const shared = sharedCommunity();
@@ -378,22 +378,14 @@ describe('an item stored before these rules', () => {
   });
 
   test('gets its name key when the server is upgraded', async () => {
-    const { app, dataDir } = await serve();
+    const { app } = await serve();
     await storeOld(app.store, { name: 'AMETHYSTINE ' }, { name: 'Amethystine' }, old);
     const { db } = app.store;
     await db.schema.dropIndex('item_by_name_key').execute();
-    await db.schema.dropIndex('character_by_status_normalised_name_id').execute();
-    await db.schema.createIndex('character_by_status').on('character').column('status').execute();
     await db.schema.alterTable('item').dropColumn('name_key').execute();
-    await sql`delete from kysely_migration where name >= '0006'`.execute(db);
-    const opened = await openDatabase(dataDir, await databaseUrlOf(dataDir));
-    onTestFinished(() => opened.close());
-    expect(await checkData(opened)).toEqual([]);
-    const rows = await opened.db
-      .selectFrom('item')
-      .select('name')
-      .where('name_key', '=', 'amethystine')
-      .execute();
+    await addNameKeys(db as unknown as Kysely<unknown>);
+    expect(await checkData(app.store)).toEqual([]);
+    const rows = await db.selectFrom('item').select('name').where('name_key', '=', 'amethystine').execute();
     expect(rows).toHaveLength(3);
   });
 });
