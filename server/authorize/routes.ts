@@ -108,7 +108,7 @@ export function authoriseRoutes(
       return reply
         .code(303)
         .headers({ 'cache-control': 'no-store', 'set-cookie': cookie })
-        .header('location', `${path}?${new URLSearchParams(Object.entries(parameters))}`)
+        .header('location', `${path}?${new URLSearchParams(Object.entries(parameters)).toString()}`)
         .send();
     }
     if (!Value.Check(Choice, request.body)) throw badRequest('Choose a member to sign in as.');

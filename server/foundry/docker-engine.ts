@@ -44,11 +44,12 @@ export function dockerEngine(socketPath: string): DockerEngine {
     { method = 'GET', query = {}, patience = usualPatience }: Question,
   ): Promise<{ status: number; bytes: Buffer }> {
     const signal = AbortSignal.timeout(patience);
-    const parameters = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, `${value}`]));
+    const parameters = new URLSearchParams();
+    for (const [name, value] of Object.entries(query)) parameters.set(name, String(value));
     const asked = request({
       socketPath,
       method,
-      path: parameters.size === 0 ? path : `${path}?${parameters}`,
+      path: parameters.size === 0 ? path : `${path}?${parameters.toString()}`,
       // A connection of its own: the engine may have closed one that was kept.
       agent: false,
       signal,

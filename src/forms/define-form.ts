@@ -1,23 +1,10 @@
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
-import type { TextKey, TextVariables } from '#texts/texts.ts';
-import { text } from '#texts/texts.ts';
+import { text, type TextKey } from '#texts/texts.ts';
+import type { Fault, RuleFault } from './fault.ts';
 import type { FormUi } from './form-ui.ts';
 import { noNumberText } from './numbers.ts';
 import { byReadingOrder } from './reading-order.ts';
-
-/** What is wrong with one field. `path` is dotted, such as `participants.0.exp`; the whole form's is empty. */
-export interface Fault {
-  path: string;
-  message: string;
-}
-
-/** The same before its words are looked up. */
-export interface RuleFault {
-  path: string;
-  message: TextKey;
-  values?: TextVariables;
-}
 
 type Validator = ReturnType<typeof createPrecompiledValidator>;
 interface RawError {

@@ -27,13 +27,13 @@ export const StoredWords = (maxLength: number, missing: Parameters<typeof messag
 export const OrNull = <T>(schema: { type: string } & Record<string, unknown>) =>
   Type.Unsafe<T | null>({ ...schema, type: [schema.type, 'null'] });
 
-type NumberOptions = {
+interface NumberOptions {
   minimum?: number;
   maximum?: number;
   exclusiveMinimum?: number;
   default?: number;
   'x-messages'?: Record<string, string>;
-};
+}
 
 /** A number that must be there. The data hold what was entered, whatever that is (core/rules/entered-number.ts). */
 export const Amount = (options: NumberOptions) => Type.Unsafe<EnteredNumber>({ ...options, type: 'number' });

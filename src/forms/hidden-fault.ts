@@ -1,6 +1,6 @@
 import type { HiddenCharacter, HiddenKind } from '#core/rules/names/hidden-characters.ts';
 import { text, type TextKey } from '#texts/texts.ts';
-import type { RuleFault } from './define-form.ts';
+import type { RuleFault } from './fault.ts';
 
 const names = {
   lineBreak: 'hidden.lineBreak',

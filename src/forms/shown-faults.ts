@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo } from 'react';
-import type { Fault } from './define-form.ts';
+import type { Fault } from './fault.ts';
 
 /** The faults that a form shows just now, for widgets that hold rows of their own. */
 export const ShownFaults = createContext<readonly Fault[]>([]);

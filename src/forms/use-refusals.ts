@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { Fault } from './define-form.ts';
+import type { Fault } from './fault.ts';
 import { pathAfterRemoval } from './row-paths.ts';
 
 type Refusals = Readonly<Record<string, string>> | undefined;

@@ -108,6 +108,7 @@ export const lintConfig = () => ({
   rules: {
     'import/no-cycle': ['error', { ignoreTypes: false }],
     'typescript/no-explicit-any': 'error',
+    'typescript/consistent-type-definitions': ['error', 'interface'],
     'typescript/no-floating-promises': 'error',
     'typescript/no-misused-promises': 'error',
     'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],

@@ -7,7 +7,7 @@ import type { Address } from '../page/address.ts';
 import styles from './menu-button.module.css';
 import popover from '../overlays/popover.module.css';
 
-export type MenuEntry = {
+export interface MenuEntry {
   id: string;
   label: string;
   icon?: LucideIcon;
@@ -15,7 +15,7 @@ export type MenuEntry = {
   href?: Address;
   onAction?: () => void;
   isCurrent?: boolean;
-};
+}
 
 /** The open menu. Separate, because the top bar uses it too. */
 export const MenuList = ({ label, items }: { label: string; items: readonly MenuEntry[] }) => (

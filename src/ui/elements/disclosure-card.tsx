@@ -5,7 +5,7 @@ import { Disclosure, DisclosurePanel } from 'react-aria-components/Disclosure';
 import { Heading } from 'react-aria-components/Heading';
 import styles from './disclosure-card.module.css';
 
-export type DisclosureCardProps = {
+export interface DisclosureCardProps {
   /** Content of the heading's button. */
   title: ReactNode;
   /** Always visible below the title; not part of the button's name. */
@@ -15,7 +15,7 @@ export type DisclosureCardProps = {
   actions?: ReactNode;
   headingLevel?: 2 | 3 | 4 | 5 | 6;
   children: ReactNode;
-};
+}
 
 /**
  * A card that opens and closes. Its content is mounted only while it is open, so that a long list of cards

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { initials } from './initials.ts';
 import styles from './portrait.module.css';
 
-export type PortraitProps = {
+export interface PortraitProps {
   /** Null for none; a source that fails to load counts as none. */
   src: string | null;
   name: string;
@@ -15,7 +15,7 @@ export type PortraitProps = {
   isNamed?: boolean;
   /** Shown instead of the initials if there is no picture. */
   placeholder?: LucideIcon;
-};
+}
 
 /** A face in a ring coloured by its status. Without a picture it shows the initials or the `placeholder`. */
 export function Portrait({

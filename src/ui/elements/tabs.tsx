@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs';
 import styles from './tabs.module.css';
 
-export type TabsProps = {
+export interface TabsProps {
   label: string;
   value: string;
   onChange: (id: string) => void;
   tabs: readonly { id: string; title: string; icon?: LucideIcon; content: ReactNode }[];
-};
+}
 
 /** Only the chosen tab's content is mounted. */
 export const Tabs = ({ label, value, onChange, tabs }: TabsProps) => (

@@ -12,7 +12,11 @@ import { IconButton } from '../buttons/icon-button.tsx';
 import { ToneIcon } from '../elements/tone-icon.tsx';
 import styles from './toast.module.css';
 
-export type ToastMessage = { tone: AlertTone; title: string; description?: string };
+export interface ToastMessage {
+  tone: AlertTone;
+  title: string;
+  description?: string;
+}
 export type ToastPosition = 'top' | 'top-left' | 'top-right' | 'bottom' | 'bottom-left' | 'bottom-right';
 
 const queue = new ToastQueue<ToastMessage>({ maxVisibleToasts: 4 });

@@ -9,7 +9,7 @@ import field from './field.module.css';
 import styles from './file-field.module.css';
 import { IconButton } from '../buttons/icon-button.tsx';
 
-export type FileFieldProps = {
+export interface FileFieldProps {
   label: string;
   hint?: string;
   /** Media types, e.g. `['image/png']`: what the file chooser offers. The caller still checks what it gets. */
@@ -19,7 +19,7 @@ export type FileFieldProps = {
   errorMessage?: string;
   /** Object URL of the picture; the caller creates and revokes it. */
   preview?: string | null;
-};
+}
 
 type DropEvent = Parameters<NonNullable<DropZoneProps['onDrop']>>[0];
 

@@ -8,14 +8,14 @@ import { SearchField as AriaSearchField } from 'react-aria-components/SearchFiel
 import field from './field.module.css';
 import styles from './search-field.module.css';
 
-export type SearchFieldProps = {
+export interface SearchFieldProps {
   label: string;
   isLabelHidden?: boolean;
   placeholder?: string;
   value: string;
   onChange: (value: string) => void;
   isDisabled?: boolean;
-};
+}
 
 /**
  * Escape and the clear button empty it; the button shows only while there is text. Memoised, because the

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** Stands outside of the component that shows it: its rows are kept as they are while it is the same. */
-export type Column<Row, Key extends string> = {
+export interface Column<Row, Key extends string> {
   id: Key | (string & {});
   label: string;
   /** A grid track, e.g. `minmax(0, 2fr)`. */
@@ -13,4 +13,4 @@ export type Column<Row, Key extends string> = {
   /** Takes a block's whole width. */
   isLong?: boolean;
   cell: (row: Row) => ReactNode;
-};
+}

@@ -2,10 +2,10 @@ import { memo } from 'react';
 import type { Column } from './column.ts';
 import styles from './data-table.module.css';
 
-type CellsProps<Row> = {
+interface CellsProps<Row> {
   columns: readonly Column<Row, string>[];
   row: Row;
-};
+}
 
 type DataRowProps<Row> = CellsProps<Row> & {
   /** Unique in the table. */

@@ -4,25 +4,28 @@ import { Button } from 'react-aria-components/Button';
 import type { Column } from './column.ts';
 import styles from './data-table-head.module.css';
 
-export type Sort<Key extends string> = { by: Key; isDescending: boolean };
+export interface Sort<Key extends string> {
+  by: Key;
+  isDescending: boolean;
+}
 
-type DataTableHeadProps<Row, Key extends string> = {
+interface DataTableHeadProps<Row, Key extends string> {
   columns: readonly Column<Row, Key>[];
   sort: Sort<Key>;
   /** Pass a stable function: a new one renders every head. */
   onSort: (by: Key) => void;
-};
+}
 
 type Direction = 'ascending' | 'descending';
 
-type HeadCellProps<Key extends string> = {
+interface HeadCellProps<Key extends string> {
   id: string;
   label: string;
   isSortable: boolean | undefined;
   isNumeric: boolean | undefined;
   sorted: Direction | undefined;
   onSort: (by: Key) => void;
-};
+}
 
 const HeadCellOf = <Key extends string>({
   id,

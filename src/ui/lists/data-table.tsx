@@ -18,7 +18,7 @@ export type { Column };
 /** Estimated height of a row in px, as a line and as a block; each row is measured once it is mounted. */
 export type RowHeight<Row> = Record<'line' | 'block', number | ((row: Row) => number)>;
 
-export type DataTableProps<Row, Key extends string> = {
+export interface DataTableProps<Row, Key extends string> {
   /** The table's accessible name. */
   caption: string;
   /** The first column is the row's header. */
@@ -34,7 +34,7 @@ export type DataTableProps<Row, Key extends string> = {
    * Needs `rowKey`.
    */
   isLive?: boolean;
-};
+}
 
 const isScrolledInto = (table: HTMLElement | null): boolean =>
   table !== null && table.getBoundingClientRect().top < 0;

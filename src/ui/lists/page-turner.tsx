@@ -4,7 +4,7 @@ import { Button } from 'react-aria-components/Button';
 import { useFocusHandover } from '../overlays/focus-fallback.ts';
 import styles from './page-turner.module.css';
 
-export type PageTurnerProps = {
+export interface PageTurnerProps {
   label: string;
   /** From 1. */
   page: number;
@@ -17,7 +17,7 @@ export type PageTurnerProps = {
   currentLabel: string;
   /** Gets focus when the turner disappears because only one page is left. */
   heir?: RefObject<HTMLElement | null>;
-};
+}
 
 /**
  * Previous, current and next page: for lists of unknown length. The buttons stay focusable at both ends, so

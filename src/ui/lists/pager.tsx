@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { IconButton } from '../buttons/icon-button.tsx';
 import styles from './pager.module.css';
 
-export type PagerProps = {
+export interface PagerProps {
   label: string;
   /** From 1. */
   page: number;
@@ -12,7 +12,7 @@ export type PagerProps = {
   nextLabel: string;
   /** For example 'Page 2 of 5'. Announced when it changes. */
   statusText: string;
-};
+}
 
 /** The buttons stay focusable at both ends, so that keyboard focus is not lost. */
 export const Pager = ({

@@ -5,14 +5,18 @@ import { type UsualHeight, useRememberedHeights } from './listed-rows.ts';
 type List = RefObject<HTMLElement | null>;
 
 /** Index of the first visible item, and whether a scroll back to it is requested or under way. */
-type Shown = { layout: number | string; first: number; wayBack: 'none' | 'asked' | 'begun' };
+interface Shown {
+  layout: number | string;
+  first: number;
+  wayBack: 'none' | 'asked' | 'begun';
+}
 
-type Turning = {
+interface Turning {
   readonly isScrolling: boolean;
   readonly range: { startIndex: number } | null;
   measure: () => void;
   scrollToIndex: (index: number, options: { align: 'start' }) => void;
-};
+}
 
 /**
  * Estimated height in px of a row that has not been mounted: that of the first row measured in this layout (0

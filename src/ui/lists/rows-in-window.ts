@@ -4,7 +4,7 @@ import { useLayoutEffect, useState } from 'react';
 import { type RowFinder, useListedRows, useRememberedHeights } from './listed-rows.ts';
 import { useWayToEnd } from './way-to-end.ts';
 
-type RowsInWindow = {
+interface RowsInWindow {
   count: number;
   /** Estimated height of a row in px; each row is measured once it is mounted. */
   estimateSize: (index: number) => number;
@@ -16,7 +16,7 @@ type RowsInWindow = {
   rangeExtractor?: (range: Range) => number[];
   /** Finds a row by its `data-row`. */
   finder: RowFinder;
-};
+}
 
 /** A remembered measurement needs only key and size. */
 const unplaced = { index: 0, start: 0, end: 0, lane: 0 };

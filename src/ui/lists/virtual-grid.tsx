@@ -7,7 +7,7 @@ import { useRowsInWindow } from './rows-in-window.ts';
 import { useDistanceFromTop } from './virtual-list-place.ts';
 import styles from './virtual-grid.module.css';
 
-type VirtualGridProps<T> = {
+interface VirtualGridProps<T> {
   label: string;
   items: readonly T[];
   getKey: (item: T) => string;
@@ -19,7 +19,7 @@ type VirtualGridProps<T> = {
   estimateSize: number;
   /** Must not render anything focusable, since items outside the window unmount. */
   renderItem: (item: T) => ReactNode;
-};
+}
 
 /** Number of rows mounted beyond each edge of the window. */
 const overscan = 3;

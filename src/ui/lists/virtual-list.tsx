@@ -9,12 +9,12 @@ import { ScrollContainer } from './scroll-container.ts';
 import { useDistanceFromTop, useLastFocusedRow, useWidth } from './virtual-list-place.ts';
 import styles from './virtual-list.module.css';
 
-export type VirtualListHandle = {
+export interface VirtualListHandle {
   /** Mounts a row and scrolls it into view. */
   reveal: (index: number) => void;
-};
+}
 
-export type VirtualListProps<T> = {
+export interface VirtualListProps<T> {
   label: string;
   items: readonly T[];
   getKey: (item: T) => string;
@@ -27,17 +27,17 @@ export type VirtualListProps<T> = {
   /** Rows that stay mounted at any scroll position, for example those with an open conversation. */
   keepMounted?: ReadonlySet<string>;
   ref?: Ref<VirtualListHandle>;
-};
+}
 
-type Options = {
+interface Options {
   count: number;
   estimateSize: () => number;
   getItemKey: (index: number) => string;
   overscan: number;
   rangeExtractor: (range: Range) => number[];
-};
+}
 
-type Rows<T> = {
+interface Rows<T> {
   props: VirtualListProps<T>;
   list: RefObject<HTMLUListElement | null>;
   /** Width of the list in px: at another width rows have other heights. */
@@ -47,7 +47,7 @@ type Rows<T> = {
   /** Index of the row that took the place of the removed focused row. */
   successor: number | null;
   reveal: (index: number) => void;
-};
+}
 
 const nobody: ReadonlySet<string> = new Set();
 

@@ -11,7 +11,7 @@ import { IconButton } from '../buttons/icon-button.tsx';
 import overlay from './overlay.module.css';
 import { ScrollContainer } from '../lists/scroll-container.ts';
 
-export type DialogProps = {
+export interface DialogProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   title: string;
@@ -21,7 +21,7 @@ export type DialogProps = {
   describedBy?: string;
   /** Whether Escape, the scrim and a close button close it. If not, only its content does. */
   isDismissable?: boolean;
-};
+}
 
 export function Dialog({
   isOpen,

@@ -9,14 +9,14 @@ import styles from './drawer.module.css';
 import { IconButton } from '../buttons/icon-button.tsx';
 import overlay from './overlay.module.css';
 
-export type DrawerProps = {
+export interface DrawerProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   title: string;
   children: ReactNode;
   /** The edge that it slides in from, in the reading direction. */
   side?: 'start' | 'end';
-};
+}
 
 /** A sheet that slides in from the side. Escape, the scrim and its button close it. */
 export const Drawer = ({ isOpen, onOpenChange, title, children, side = 'end' }: DrawerProps) => (

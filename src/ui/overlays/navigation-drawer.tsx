@@ -6,11 +6,11 @@ import { IconButton } from '../buttons/icon-button.tsx';
 import type { Address } from '../page/address.ts';
 import styles from './navigation-drawer.module.css';
 
-export type NavigationGroup = {
+export interface NavigationGroup {
   id: string;
   label: string;
   items: readonly { id: string; label: string; href: Address; isCurrent?: boolean }[];
-};
+}
 
 /** All links of the bar behind one button, for narrow windows and for 400 % zoom. */
 export function NavigationDrawer({

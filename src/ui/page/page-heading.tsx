@@ -33,14 +33,14 @@ export function useHeadingAfter(): void {
   );
 }
 
-export type PageHeadingProps = {
+export interface PageHeadingProps {
   children: ReactNode;
   lead?: ReactNode;
   /** Title of the window, shown before the product's name. Empty for only the product's name. */
   title: string;
   /** Id of an element that screen readers read with the heading when it gets focus. */
   describedBy?: string;
-};
+}
 
 /**
  * The only heading of a page, and the window's title. A heading that replaces a focused one also gets focus.

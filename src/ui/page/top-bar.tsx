@@ -9,7 +9,7 @@ import { useResponsive } from './responsive.ts';
 import { NavigationDrawer, type NavigationGroup } from '../overlays/navigation-drawer.tsx';
 import styles from './top-bar.module.css';
 
-export type TopBarProps = {
+export interface TopBarProps {
   brand: { label: string; href: Address };
   groups: readonly NavigationGroup[];
   navLabel: string;
@@ -17,7 +17,7 @@ export type TopBarProps = {
   end: ReactNode;
   /** Called when the pointer or the keyboard reaches the navigation: a good time to prefetch its pages. */
   onMenuHover?: () => void;
-};
+}
 
 /**
  * The bar at the top of every page: one menu per group on wide windows, one drawer with all links on narrow

@@ -8,7 +8,10 @@ import { useResponsive } from '../../page/responsive.ts';
 import type { Responsive } from '../../page/responsive.ts';
 import { usePackedRows } from './use-packed-rows.ts';
 
-export type ChipItem = { id: string; name: string };
+export interface ChipItem {
+  id: string;
+  name: string;
+}
 
 export interface ChipRowsProps {
   label: string;

@@ -5,7 +5,7 @@ import { IconButton } from '../../buttons/icon-button.tsx';
 import { NumberField } from '../number/number-field.tsx';
 import styles from './quantity-list.module.css';
 
-export type QuantityRowProps = {
+export interface QuantityRowProps {
   name: string;
   quantity: number | string | null;
   onChange: (name: string, quantity: number | string | null) => void;
@@ -13,7 +13,7 @@ export type QuantityRowProps = {
   errorMessage?: string;
   isDisabled?: boolean;
   isReadOnly?: boolean;
-};
+}
 
 /** Memoised: in a long list, only the changed row renders. */
 export const QuantityRow = memo(function QuantityRow({

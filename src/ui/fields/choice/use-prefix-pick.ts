@@ -5,15 +5,17 @@ import type { Choice, PrefixIndex } from './prefix-index.ts';
 import type { PickedOneValue } from './typed-choice.ts';
 
 /** Kind of the last edit: deletions and unfinished compositions are not completed. */
-type Typing = { isCompleted: boolean };
+interface Typing {
+  isCompleted: boolean;
+}
 
-type Options = {
+interface Options {
   index: PrefixIndex;
   value: PickedOneValue;
   onChange: (value: PickedOneValue) => void;
   /** Delay from the last key to the search, in ms. */
   debounce: number;
-};
+}
 
 const isAlike = (one: PickedOneValue, other: PickedOneValue): boolean =>
   one.chosen === other.chosen && one.typed === other.typed;

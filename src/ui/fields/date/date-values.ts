@@ -12,7 +12,11 @@ import { readDate } from './read-date.ts';
 
 export type Granularity = 'day' | 'minute';
 type DateValue = CalendarDate | CalendarDateTime;
-type Dates = { value: DateValue | null; min: DateValue | undefined; max: DateValue | undefined };
+interface Dates {
+  value: DateValue | null;
+  min: DateValue | undefined;
+  max: DateValue | undefined;
+}
 
 /** Epoch ms of a date's first moment in the reader's time zone. */
 export const toInstant = (date: { toDate: (zone: string) => Date }): number =>
