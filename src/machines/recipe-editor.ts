@@ -2,6 +2,8 @@
  * Composes one recipe of an item (specification, section 2, Recipe dialog). It owns what is entered, that it is kept,
  * offered back, compared when the recipe has changed meanwhile and not left unasked, that it takes no other recipe's
  * place unasked, and whether it is for one piece or for several at once; how the two convert and what may be saved are rules.
+ * It shares no life with `submission`: no server is asked, so nothing here is read again, on its way, refused or left
+ * unanswered, and a conflict is known at once. What both do stands in shared rules and dialogs (`draft.ts`, `leave-view.ts`).
  */
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { Recipe } from '#core/contract/items.ts';
