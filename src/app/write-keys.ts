@@ -1,5 +1,6 @@
 import { asProblem, isUnanswered } from '#core/rules/problem.ts';
 import type { SafeStorage } from './safe-storage.ts';
+import { unguessable } from './unguessable.ts';
 
 /**
  * How long a write without an answer may be tried again under its key, in ms. Not for long: later the same words may
@@ -8,12 +9,6 @@ import type { SafeStorage } from './safe-storage.ts';
 const keyLifetime = 10 * 60_000;
 
 const storageKey = 'nyx-writes';
-
-/** Unguessable, and unlike any other. Not `randomUUID`, which a page without TLS on a local network does not have. */
-const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  );
 
 /** A write that has no answer. */
 interface OpenWrite {
@@ -82,7 +77,8 @@ export function createWriteKeys(storage: SafeStorage, now: () => number): WriteK
       const of = JSON.stringify(write.of);
       const name = JSON.stringify([write.of, write.as]);
       const before = open.get(name);
-      const current: OpenWrite = before && isFresh(before) ? before : { of, key: newKey(), since: now() };
+      const current: OpenWrite =
+        before && isFresh(before) ? before : { of, key: unguessable(), since: now() };
       // Whatever came of another write to the same thing, this one comes after it.
       for (const [other, { of: itsOf }] of open) if (itsOf === of && other !== name) open.delete(other);
       open.set(name, current);

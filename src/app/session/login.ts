@@ -2,15 +2,10 @@ import { type Configuration, oauthScope } from '#core/contract/configuration.ts'
 import type { Address } from '#ui/page/address.ts';
 import { authoriseUrl } from '../configuration.ts';
 import type { SafeStorage } from '../safe-storage.ts';
+import { unguessable } from '../unguessable.ts';
 
 const stateKey = 'nyx-oauth-state';
 const pathKey = 'nyx-return-path';
-
-/** Not `randomUUID`, which a page that is served without TLS on a local network does not have. */
-const unguessable = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  );
 
 /** The way out to the chat platform and back. */
 export interface Login {

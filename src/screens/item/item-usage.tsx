@@ -1,4 +1,3 @@
-import { useActor } from '@xstate/react';
 import { Backpack } from 'lucide-react';
 import { searchManners } from '#core/rules/search.ts';
 import { text } from '#texts/texts.ts';
@@ -7,8 +6,8 @@ import { PageHeading } from '#ui/page/page-heading.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { SuggestField } from '#ui/fields/choice/suggest-field.tsx';
 import { Switch } from '#ui/fields/switch.tsx';
-import { useFlows } from '../shared/services.ts';
 import { type Addressed, useBrowse } from '../shared/lists/use-browse.ts';
+import { useItemSuggestions } from '../shared/lists/use-item-suggestions.ts';
 import { Holders } from './holders.tsx';
 import styles from './item-usage.module.css';
 
@@ -22,8 +21,7 @@ export interface UsageFilter {
 export function ItemUsage(addressed: Addressed<UsageFilter>) {
   const { item, isActiveOnly } = addressed.view.filter;
   const { send } = useBrowse(addressed);
-  const [search, ask] = useActor(useFlows().itemSuggestions, { input: searchManners.items });
-  const { found, problem, minimumLength } = search.context;
+  const suggestions = useItemSuggestions(searchManners.items, 'itemUsage.searchFailed');
   const change = (filter: Partial<UsageFilter>) => send({ type: 'filter.changed', filter });
   return (
     <Page>
@@ -36,11 +34,11 @@ export function ItemUsage(addressed: Addressed<UsageFilter>) {
           placeholder={text('itemUsage.placeholder')}
           value={item}
           onChange={(name) => change({ item: name })}
-          suggestions={found ?? []}
-          isSearching={search.hasTag('busy')}
-          searchHint={search.matches('idle') ? text('choices.typeMore', { count: minimumLength }) : undefined}
-          searchError={problem ? text('itemUsage.searchFailed') : undefined}
-          onSearch={(words) => ask({ type: 'text.changed', text: words })}
+          suggestions={suggestions.items}
+          isSearching={suggestions.isSearching}
+          searchHint={suggestions.hint}
+          searchError={suggestions.problem}
+          onSearch={suggestions.search}
         />
         <Switch
           label={text('itemUsage.activeOnly')}
