@@ -275,7 +275,7 @@ test('a gift is given once, whatever other members give and sell of the same ite
   expect(await owned()).toBe(begun);
 });
 
-test('every family and key of reads is in the table', async () => {
+test('every family and key of reads is tested', async () => {
   const here = await scene();
   const asked = new Set(
     here.queries

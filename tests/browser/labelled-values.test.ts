@@ -68,7 +68,7 @@ async function playAndMaster() {
 const experienceOf = ({ masterMS, pbcMS, errataMS, sessionMS }: WireCharacter): number =>
   (masterMS ?? 0) + (pbcMS ?? 0) + (errataMS ?? 0) + (sessionMS ?? 0);
 
-describe('each value stands beside its own label', () => {
+describe('each value is displayed with its own label', () => {
   it('on a profile and in all characters', () =>
     inPage(async ({ page }) => {
       const { played, mastered } = await playAndMaster();
@@ -96,7 +96,7 @@ describe('each value stands beside its own label', () => {
       });
     }));
 
-  it('of an item', () =>
+  it('on an item', () =>
     inPage(async ({ page }) => {
       // Different from that of an earlier try.
       const name = `Everything ${Date.now()}`;
@@ -150,7 +150,7 @@ describe('each value stands beside its own label', () => {
       });
     }));
 
-  it('of a session', () =>
+  it('on a session', () =>
     inPage(async ({ page }) => {
       const { mastered, otherName } = await playAndMaster();
       await signInQuickly(page, 'demo-admin');
@@ -165,7 +165,7 @@ describe('each value stands beside its own label', () => {
       ]);
     }));
 
-  it('of a player', () =>
+  it('on a player', () =>
     inPage(async ({ page }) => {
       const { mastered } = await playAndMaster();
       const [player] = await askAs<{ dateJoined?: number | null }[]>('demo-admin', '/player/byIds', 'POST', [

@@ -182,7 +182,7 @@ it('restores the opened card of a member’s characters after Back, and the inve
     await expectSpot(page, inventory);
   }, small));
 
-it('opens the rows again that were open, even far above the window', () =>
+it('Back opens the rows again that were open, even far above the window', () =>
   inPage(async ({ page }) => {
     await open(page, lists.inventory);
     const opener = (name: string) => page.getByRole('button', { name, exact: true });
@@ -246,7 +246,7 @@ describe.each([
   );
 });
 
-it('restores place and order from before a sort', () =>
+it('Back restores place and order from before a sort', () =>
   inPage(async ({ page }) => {
     await open(page, lists.players);
     const head = page.getByRole('button', { name: 'Last Activity' });
@@ -261,7 +261,7 @@ it('restores place and order from before a sort', () =>
     await expectSpot(page, left);
   }));
 
-it('expands a list of the statistics again that was expanded', () =>
+it('Back expands a list of the statistics again that was expanded', () =>
   inPage(async ({ page }) => {
     const year = new Date().getFullYear();
     await open(page, {
@@ -343,7 +343,7 @@ describe('while answers are slow', () => {
       await page.unrouteAll({ behavior: 'wait' });
     }));
 
-  it('the place survives leaving again before anything has loaded', () =>
+  it('the place is kept when the reader leaves again before anything has loaded', () =>
     inPage(async ({ page }) => {
       await open(page, lists.inventory);
       await scrollTo(page, lists.inventory.top);

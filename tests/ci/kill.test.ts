@@ -24,7 +24,7 @@ async function owned(item: string, token: string): Promise<number> {
   return inventory[item] ?? 0;
 }
 
-it('keeps every acknowledged write through twenty SIGKILLs under load', async () => {
+it('the server keeps every acknowledged write through twenty SIGKILLs under load', async () => {
   const item = 'Beeswax';
   const tokenOf = async (member: string) => (await tokensOf(server.url, member)).authToken;
   const [keeper, player] = await Promise.all([tokenOf('demo-keeper'), tokenOf('demo-player')]);

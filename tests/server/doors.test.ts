@@ -10,7 +10,7 @@ import { calls } from '#core/contract/calls.ts';
 import { pngBytes, upload } from './images.ts';
 
 describe('every answer', () => {
-  test('carries a strict policy and the other security headers', async () => {
+  test('has a strict policy and the other security headers', async () => {
     const { app } = await serve();
     for (const path of ['/healthz', '/nowhere', '/label', '/oauth2/authorize', '/oauth2/style.css']) {
       const { headers } = await app.inject(path);

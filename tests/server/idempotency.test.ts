@@ -29,7 +29,7 @@ async function scene(dataDir?: string) {
   return { server, authToken, stock, sell };
 }
 
-describe('a write that carries an idempotency key', () => {
+describe('a write with an idempotency key', () => {
   test('is done once, however often it is sent, with the same answer each time', async () => {
     const { sell, stock } = await scene();
     const before = await stock();

@@ -59,7 +59,7 @@ test('the log names a request’s real caller, not a trusted proxy and not a cla
   expect(await named([], '203.0.113.1')).toEqual(['127.0.0.1']);
 });
 
-describe('the health of the server', () => {
+describe('the server’s health check', () => {
   test('is bad when its database does not answer, and is checked at most once a second', async () => {
     const server = await open({ dataDir: await temporaryFolder() });
     vi.useFakeTimers({ toFake: ['performance'] });

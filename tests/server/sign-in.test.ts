@@ -149,7 +149,7 @@ describe('the authorise page', () => {
   test.each([
     ['its public address is elsewhere', { publicUrl: 'https://nyx.example' }, '127.0.0.1'],
     ['it listens on every address', {}, '0.0.0.0'],
-  ])('answers nobody where %s', async (_where, options, host) => {
+  ])('refuses every visitor where %s', async (_where, options, host) => {
     const { app } = await serve(options);
     const { port } = new URL(await app.listen({ host, port: 0 }));
     const redirected = { redirect_uri: `http://localhost:${port}/auth` };

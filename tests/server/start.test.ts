@@ -112,7 +112,7 @@ describe('the server’s start', () => {
 });
 
 describe('a restart', () => {
-  test('signs nobody out and keeps what was sold', async () => {
+  test('signs no member out and keeps what was sold', async () => {
     const dataDir = await temporaryFolder();
     const first = await open({ dataDir });
     const { authToken } = await first.signIn('demo-player');
