@@ -43,6 +43,9 @@ const written = () =>
     .getAllByRole('group', { name: 'Begins' })[0]!
     .textContent.replaceAll(/[^\d\w\-: ]/g, '')
     .trim();
+/** As a field writes this moment. */
+const standingAt = (instant: number) =>
+  new Date(instant).toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short' });
 const open = () => press(screen.getByRole('button', { name: 'Calendar Begins' }));
 const clear = (name: string) => {
   for (let digit = 0; digit < 4; digit++) press(part(name), 'Backspace');
@@ -372,6 +375,72 @@ describe('a date field', () => {
       expect(written()).toBe('2026-11-30');
     },
   );
+
+  it.each<[before: number | string, after: number, ...steps: [part: string, digits: string][]]>([
+    [at(2026, 11, 22, 18, 24), at(2026, 8, 31, 18, 24), ['day', '31'], ['month', '08']],
+    [at(2025, 2, 3, 18, 24), at(2025, 3, 29, 18, 24), ['day', '29'], ['month', '03']],
+    [at(2026, 11, 22, 18, 24), at(2025, 1, 31, 18, 24), ['day', '31'], ['year', '2025'], ['month', '01']],
+    ['2026-?-22 18:24', at(2026, 9, 5, 21, 24), ['day', '05'], ['hour', '21'], ['month', '09']],
+    ['2026-11-31 18:24', at(2026, 1, 31, 7, 8), ['hour', '07'], ['minute', '08'], ['month', '01']],
+  ])(
+    'keeps what was typed into each part while they were no date: from %s to %d',
+    (before, after, ...steps) => {
+      render(<Begins initial={before} granularity="minute" />);
+      for (const [name, digits] of steps) typeInto(name, digits);
+      expect(onChange).toHaveBeenLastCalledWith(after);
+      expect(written().replaceAll(/\s/g, ' ')).toBe(standingAt(after));
+    },
+  );
+
+  it('says that there is no month 0, and what that becomes when it is left', () => {
+    render(<Begins initial={at(2026, 11, 22)} />);
+    typeInto('month', '00');
+    expect(onChange).toHaveBeenLastCalledWith('2026-00-22');
+    leave('Save');
+    expect(screen.getByText('There is no 2026-00-22.')).toBeTruthy();
+    expect(written()).toBe('2026-00-22');
+    act(() => part('year').focus());
+    leave();
+    expect(onChange).toHaveBeenLastCalledWith(at(2026, 1, 22));
+    expect(screen.getAllByText('There is no 2026-00-22, so this became 2026-01-22.')).not.toHaveLength(0);
+  });
+
+  it.each(['chosen', 'pasted'])(
+    'keeps the time that was typed while it was half, also of a day %s',
+    async (way) => {
+      render(<Begins initial={at(2026, 2, 5, 18, 24)} granularity="minute" />);
+      press(part('day'), 'Backspace');
+      typeInto('hour', '21');
+      if (way === 'pasted') fireEvent.paste(part('day'), { clipboardData: { getData: () => '2026-02-05' } });
+      if (way === 'chosen') {
+        open();
+        await waitFor(
+          () => focusedDay()?.includes('February 5, 2026') || Promise.reject(new Error('closed')),
+        );
+        pressFocused();
+      }
+      expect(onChange).toHaveBeenLastCalledWith(at(2026, 2, 5, 21, 24));
+      expect(written().replaceAll(/\s/g, ' ')).toBe('2026-02-05 21:24');
+    },
+  );
+
+  it('begins a new number where a part is pressed that has the focus', () => {
+    render(<Begins initial={at(2026, 11, 22)} />);
+    typeInto('month', '1');
+    fireEvent.pointerDown(part('month'));
+    typeInto('month', '2');
+    expect(written()).toBe('2026-02-22');
+  });
+
+  it('says nothing of digits that were changed by keys', async () => {
+    render(<Begins initial={at(2026, 11, 22)} />);
+    typeInto('month', '1');
+    press(part('month'), 'ArrowUp');
+    leave();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(onChange).toHaveBeenLastCalledWith(at(2026, 2, 22));
+    expect(screen.queryByText(/There is no/)).toBeNull();
+  });
 
   it('says how it corrects an impossible month', async () => {
     render(<Begins initial={at(2026, 2, 20)} />);

@@ -8,13 +8,16 @@ type Segment = DateSegmentProps['segment'];
 
 interface Props {
   segment: Segment;
-  half: Pick<ReturnType<typeof useHalfDate>, 'toShow' | 'hasShown' | 'shown' | 'digits'>;
+  half: Pick<ReturnType<typeof useHalfDate>, 'partToMend' | 'toShow' | 'hasShown' | 'shown' | 'digits'>;
 }
 
 /** Characters that people type between the parts of a date. */
 const separator = /^[-/.:,T\s]$/i;
 
-/** Focuses the next part, if there is one. */
+/** What changes a number without digits. */
+const changing = /^(?:Arrow(?:Up|Down)|Page(?:Up|Down)|Home|End)$/;
+
+/** Goes on to the part after this one, if there is one. */
 function focusNext(part: HTMLElement): void {
   const parts = [...(part.parentElement?.querySelectorAll<HTMLElement>('[role="spinbutton"]') ?? [])];
   const next = parts.findIndex((each) => part.contains(each)) + 1;
@@ -45,6 +48,12 @@ export function DatePart({ segment, half }: Props) {
   });
   const digitTyped = useEffectEvent((digit: string) => half.digits.digitTyped(segment.type, digit));
   const runEnded = useEffectEvent(() => half.digits.runEnded());
+  /** The next digit begins a new number: react-aria remembers those typed so far until a part takes the focus. */
+  const beginNumber = useEffectEvent(() => {
+    digits.current = '';
+    const focused = document.activeElement;
+    if (part.current?.contains(focused)) focused?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+  });
   const empty = useEffectEvent((event: Event) => {
     if (!state || state.isReadOnly || state.isDisabled || !segment.isEditable) return;
     event.preventDefault();
@@ -52,15 +61,13 @@ export function DatePart({ segment, half }: Props) {
     if (segment.isPlaceholder) return;
     forget();
     state.clearSegment(segment.type);
-    // react-aria remembers typed digits until a part gets focus: after this event the next digit begins a new
-    // number.
-    event.target?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+    beginNumber();
   });
   const isToShow = half.toShow?.part === segment.type;
   const show = useEffectEvent(() => {
     const shown = half.toShow?.shown ?? null;
     if (shown === null) state?.clearSegment(segment.type);
-    else if (segment.type === 'day' || segment.type === 'year') state?.setSegment(segment.type, shown);
+    else if (half.toShow) state?.setSegment(half.toShow.part, shown);
     half.hasShown();
   });
   useLayoutEffect(() => {
@@ -74,6 +81,7 @@ export function DatePart({ segment, half }: Props) {
     const element = part.current;
     const keyed = (event: KeyboardEvent) => {
       if (!/^\d$/.test(event.key)) runEnded();
+      if (changing.test(event.key)) beginNumber();
       if (event.key === 'Backspace' || event.key === 'Delete') empty(event);
     };
     // On-screen keyboards report edits only through this event.
@@ -96,12 +104,18 @@ export function DatePart({ segment, half }: Props) {
       // The last digit moves focus to the next part before this part shows its result.
       setTimeout(() => hasLeft(true));
     };
-    element?.addEventListener('pointerdown', runEnded, true);
+    const pointed = () => {
+      runEnded();
+      beginNumber();
+    };
+    element?.addEventListener('pointerdown', pointed, true);
+    element?.addEventListener('paste', beginNumber, true);
     element?.addEventListener('keydown', keyed, true);
     element?.addEventListener('beforeinput', edited, true);
     element?.addEventListener('focusout', left);
     return () => {
-      element?.removeEventListener('pointerdown', runEnded, true);
+      element?.removeEventListener('pointerdown', pointed, true);
+      element?.removeEventListener('paste', beginNumber, true);
       element?.removeEventListener('keydown', keyed, true);
       element?.removeEventListener('beforeinput', edited, true);
       element?.removeEventListener('focusout', left);
@@ -112,7 +126,7 @@ export function DatePart({ segment, half }: Props) {
       <DateSegment
         segment={segment.text === ', ' ? { ...segment, text: ' ' } : segment}
         className={styles.part}
-        data-field-focus={segment.type === 'year' || undefined}
+        data-field-focus={segment.type === half.partToMend || undefined}
       />
     </span>
   );

@@ -11,7 +11,7 @@ import { text } from '#texts/texts.ts';
 import { readDate } from './read-date.ts';
 
 export type Granularity = 'day' | 'minute';
-type DateValue = CalendarDate | CalendarDateTime;
+export type DateValue = CalendarDate | CalendarDateTime;
 interface Dates {
   value: DateValue | null;
   min: DateValue | undefined;
@@ -64,19 +64,15 @@ export const useDates = (
 export const written = (date: { toString: () => string }): string =>
   date.toString().slice(0, 16).replace('T', ' ');
 
-/**
- * The date in a pasted text, in the field's granularity; without a time in the text, with the time of
- * `before`.
- */
+/** The date that a pasted text says, in the field's granularity, with this time where it says none. */
 export function pastedDate(
   pasted: string,
   granularity: Granularity,
-  before: number | null,
+  time: readonly [hour: number, minute: number],
 ): DateValue | null {
   const read = readDate(pasted);
   if (!read) return null;
-  const kept = before === null ? null : toCalendarDateTime(fromAbsolute(before, getLocalTimeZone()));
-  const [hour, minute] = read.time ?? [kept?.hour ?? 0, kept?.minute ?? 0];
+  const [hour, minute] = read.time ?? time;
   const date =
     granularity === 'day' ? new CalendarDate(...read.day) : new CalendarDateTime(...read.day, hour, minute);
   const [year, month, day] = read.day;

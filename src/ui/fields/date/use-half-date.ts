@@ -1,9 +1,9 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { text } from '#texts/texts.ts';
-import { type Granularity, pastedDate, toDate, toInstant, written } from './date-values.ts';
+import { type DateValue, type Granularity, pastedDate, toDate, toInstant, written } from './date-values.ts';
 import { isSending } from '../is-sending.ts';
 import { noSuchDay } from './no-such-day.ts';
-import { completed, firstYear, isHalfTyped, isNoDate, standing } from './shown-parts.ts';
+import { completed, firstYear, isNoDate, partToMend, shownDate, shownTime, standing } from './shown-parts.ts';
 import { useTypedDigits } from './use-typed-digits.ts';
 
 interface Options {
@@ -75,17 +75,25 @@ export function useHalfDate({ parts, granularity, value, isFaulty, onChange }: O
     setNotice(undefined);
     onChange(typed);
   };
+  /** The calendar knows no time but that of the date behind the half one. */
+  const withShownTime = (date: DateValue): DateValue => {
+    if (!('hour' in date) || parts.current?.contains(document.activeElement)) return date;
+    const [hour, minute] = shownTime(standing(parts.current), toInstant(date));
+    return date.set({ hour, minute });
+  };
   const look = (isLeft: boolean) => {
     if (half && half.toShow.length > 0) return;
     const typed = standing(parts.current);
     // `hasLeft` decides about such a date.
     if (isLeft && isNoDate(typed, granularity)) return;
-    if (noSuchDay(typed) || isHalfTyped(parts.current)) {
+    const shown = shownDate(typed, granularity);
+    if (shown === undefined) {
       keep(typed, isLeft);
     } else if (half) {
-      // Completed to the previous date, which react-aria does not report.
+      // Completed to what it was, of which react-aria tells nobody. Only then it keeps its seconds.
+      const isAsBefore = half.behind !== null && written(toDate(half.behind, granularity)) === typed;
       setHalf(null);
-      if (typeof value !== 'number') emit(half.behind);
+      if (typeof value !== 'number') emit(isAsBefore ? half.behind : shown);
     }
   };
   const isHalf = half !== null && typeof value !== 'number' && (half.isLeft || isFaulty);
@@ -95,14 +103,16 @@ export function useHalfDate({ parts, granularity, value, isFaulty, onChange }: O
     dates: known.dates,
     /** Error message. */
     fault: isHalf ? (noSuchDay(half.typed) ?? text('ui.dateIncomplete')) : undefined,
-    notice: isHalf ? '' : [notice, ...digits.notices].filter(Boolean).join(' '),
-    /** The next part that should show the typed text again. */
+    notice: [isHalf ? '' : notice, ...digits.notices].filter(Boolean).join(' '),
+    /** The part that takes the focus where something is wrong with it. */
+    partToMend: half ? partToMend(half.typed, granularity) : 'year',
+    /** The part that is to show what was typed next. */
     toShow: half?.toShow[0],
     hasShown: () => setHalf(half && { ...half, toShow: half.toShow.slice(1) }),
-    change(date: { year: number; toDate: (zone: string) => Date } | null) {
-      // When focus leaves, react-aria turns 30 February into the month's last day: `hasLeft` does that and
-      // says so.
+    change(changed: DateValue | null) {
+      // On leaving, react-aria makes the last day of February of its 30th: `hasLeft` does so, and says so.
       if (leaving.current !== null) return;
+      const date = half && changed ? withShownTime(changed) : changed;
       if (date && date.year >= firstYear) return take(written(date), toInstant(date));
       // Reported as text at once: reported as a date first, it could come back after more digits and remove
       // them.
@@ -118,7 +128,7 @@ export function useHalfDate({ parts, granularity, value, isFaulty, onChange }: O
     shown: () => look(false),
     digits,
     paste(pasted: string) {
-      const date = pastedDate(pasted, granularity, whole.current);
+      const date = pastedDate(pasted, granularity, shownTime(standing(parts.current), whole.current));
       digits.forget();
       if (date === null) return setNotice(text('ui.dateUnreadable', { example: example[granularity] }));
       take(written(date), toInstant(date));
