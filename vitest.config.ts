@@ -8,7 +8,7 @@ const seconds = (count: number): number => count * 1_000;
 
 /** What `npm run test:ci` drives the browser through besides: what `npm test` has no time for. */
 const longBrowserTests = [
-  'tests/browser/forms/{accessibility,conflicts,correction,cut-off,drafts,item,long-session,numbers,random-item,recipe,session-faults}.test.ts',
+  'tests/browser/forms/{accessibility,conflicts,correction,cut-off,date,drafts,item,long-session,numbers,random-item,recipe,session-faults}.test.ts',
   'tests/browser/{accessibility,characters,emptied-pages,foundry,item-usage,items,labelled-values,large-inventory,lists-accessibility,places,players,sessions,stats}.test.ts',
 ];
 

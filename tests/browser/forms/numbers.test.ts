@@ -3,17 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { useBrowser } from '../fixture.ts';
 import { signInQuickly } from '../quick-sign-in.ts';
 import * as form from './form.ts';
+import { fillSession, part, written } from './session-date.ts';
 
 const { inPage } = useBrowser();
 const number = (page: Page, name: string) => page.getByRole('spinbutton', { name, exact: true });
-const part = (page: Page, name: string) => page.getByRole('spinbutton', { name: `${name}, Session Date` });
-
-/** Texts of the parts of the date. */
-const written = async (page: Page): Promise<string> => {
-  const names = ['year', 'month', 'day', 'hour', 'minute'];
-  const [year, month, day, ...time] = await Promise.all(names.map((name) => part(page, name).innerText()));
-  return `${year}-${month}-${day} ${time.join(':')}`;
-};
 
 /** Counts the page's writes. */
 function writes(page: Page): { sent: number } {
@@ -23,15 +16,6 @@ function writes(page: Page): { sent: number } {
     if (isWrite) count.sent += 1;
   });
   return count;
-}
-
-/** A session that can be saved. */
-async function fillSession(page: Page): Promise<void> {
-  await form.openForm(page, '/session/insert');
-  await page.getByRole('textbox', { name: 'Title' }).fill('A count of heads');
-  await form.pick(page.getByRole('combobox', { name: 'Master' }), 'bram', 'Bram Copperkettle (Mira)');
-  const row = page.getByRole('group', { name: 'Participant 1' });
-  await form.pick(row.getByRole('combobox'), 'lyra dusk', 'Lyra Duskwhisper (Mira)');
 }
 
 async function fillItem(page: Page, name: string): Promise<void> {
