@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { WireSessionInDates } from '#core/contract/session-schemas.ts';
+import type { WireSessionInDates } from '#core/contract/sessions.ts';
 import { useBrowser } from '../fixture.ts';
 import * as form from './form.ts';
 import { fillSession, part, partNames, typeDate, typeInto, written } from './session-date.ts';
