@@ -5,7 +5,7 @@ import { publicUrlOf } from '../authorize/redirects.ts';
 import type { AppOptions } from '../options.ts';
 import { StartProblem } from '../problems.ts';
 import { ConfigurationProblem, type InstanceSettings, readInstancesFile } from './configuration.ts';
-import { dockerDriver } from './docker-driver.ts';
+import { dockerDriver } from './docker/driver.ts';
 import type { Driver } from './driver.ts';
 import type { FoundryOptions } from './options.ts';
 import { processDriver } from './process-driver.ts';

@@ -1,38 +1,24 @@
-import { createHash } from 'node:crypto';
-import { finished, Readable } from 'node:stream';
+import { finished, type Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { idempotencyHeader, replayedHeader } from '#core/contract/features.ts';
-import { Outcome } from '#core/contract/outcome.ts';
 import { smallBody } from '#core/contract/bounds.ts';
 import type { Call, CallInput, CallOutput } from '#core/contract/calls.ts';
+import { idempotencyHeader, replayedHeader } from '#core/contract/features.ts';
+import type { Outcome } from '#core/contract/outcome.ts';
 import type { Role } from '#core/contract/roles.ts';
-import type { Who } from '#core/contract/routes.ts';
-import { admits } from '#core/rules/roles.ts';
-import type { RefreshClaims, SignedIn } from '../auth/tokens.ts';
-import { encodePieces, gather, isInPieces, type Json, ofMap, type Pieces } from '../answers/encoding.ts';
+import { type CachedRead, cachedReads, isOpenEnded, keyOf } from '../answers/cached-reads.ts';
 import type { Gate } from '../answers/gate.ts';
-import type { Turns } from '../answers/turns.ts';
-import { isOpenEnded, type CachedRead, cachedReads, keyOf } from '../answers/cached-reads.ts';
+import type { SignedIn } from '../auth/tokens.ts';
 import type { Context } from '../context.ts';
 import { readKey, writeOnce } from '../idempotency.ts';
 import type { PageInPieces } from '../store/pages.ts';
 import type { Writers } from '../store/store.ts';
 import { refuseUnstorable } from '../store/unstorable.ts';
-import { forbidden, notSignedIn, signInEnded } from '../problems.ts';
+import { admit, type Caller, type IsOpenTo, memberOf } from './caller.ts';
 import { describeCall } from './description.ts';
 import { readQuery } from './inputs.ts';
+import { sendCacheable, sendJson, sendLong } from './sending.ts';
 import { readUpload } from './upload.ts';
-
-/**
- * The caller: the member of an access token, or the claims of a refresh token, or, for a public call, the
- * `Origin`.
- */
-type Caller<W extends Who> = W extends 'anyone'
-  ? { origin: string | undefined }
-  : W extends 'refreshToken'
-    ? { refreshClaims: RefreshClaims }
-    : { member: SignedIn };
 
 /**
  * A handler's input: decoded path parameters, query and body as the call's schemas define them, and the
@@ -69,84 +55,6 @@ export type WriteHandler<C extends WriteCall> = (
   writers: Writers,
 ) => Promise<Outcome>;
 
-export const roleRefusal = 'Your roles do not allow this.';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The caller; null until known. */
-    caller: { refreshClaims: RefreshClaims } | { member: SignedIn } | null;
-  }
-}
-
-/** The caller's token, from its header, or from the address if the call has it there. */
-function tokenOf({ tokenIn }: Call, { headers, query }: FastifyRequest): string {
-  const found: unknown =
-    tokenIn === undefined
-      ? /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
-      : (query as Record<string, unknown>)[tokenIn];
-  if (typeof found !== 'string' || found === '') throw notSignedIn('Please sign in.');
-  return found;
-}
-
-type IsOpenTo = (member: SignedIn, params: Record<string, string>) => Promise<boolean>;
-
-const isWrite = ({ method, who, response }: Call): boolean =>
-  method !== 'GET' && who !== 'anyone' && who !== 'refreshToken' && response === Outcome;
-
-/**
- * Whether a valid token is not enough and its sign-in must not have ended: for calls that may last long or
- * cannot be undone.
- */
-const asksForSignIn = (call: Call): boolean => isWrite(call) || call.answers !== undefined;
-
-/** The member who calls; null where the call expects another caller. */
-const memberOf = ({ caller }: FastifyRequest): SignedIn | null =>
-  caller !== null && 'member' in caller ? caller.member : null;
-
-/** The caller that a token identifies. */
-async function callerOf(
-  call: Call,
-  request: FastifyRequest,
-  { tokens }: Context,
-): Promise<NonNullable<FastifyRequest['caller']>> {
-  const token = tokenOf(call, request);
-  if (call.who === 'refreshToken') return { refreshClaims: await tokens.readRefresh(token) };
-  return { member: tokens.known(token) ?? (await tokens.readAccess(token)) };
-}
-
-/**
- * Answers 401, then 403 by role, both before the body is read (docs/wire-contract.md#wire-order-of-checks).
- */
-const admit = (call: Call, { isOpenTo, isUncounted }: CallSettings, context: Context) =>
-  async function admitCaller(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const { limiters, store } = context;
-    const { who } = call;
-    if (who === 'anyone') return isUncounted ? undefined : limiters.strangers(request, reply);
-    try {
-      request.caller = await callerOf(call, request, context);
-    } catch (error) {
-      // Counted separately: callers without a token must not use up the calls of members at the same address.
-      await limiters.strangers(request, reply);
-      throw error;
-    }
-    // Calls beyond a member's own limit do not count for the address.
-    await limiters.member(request, reply);
-    await limiters.members(request, reply);
-    const member = memberOf(request);
-    if (who === 'refreshToken' || !member) return;
-    const { familyId } = member;
-    if (familyId !== null && asksForSignIn(call) && !(await store.tokenFamilies.stands(familyId)))
-      throw signInEnded();
-    if (!admits(who, member.roles)) throw forbidden(roleRefusal);
-    if (!isOpenTo) return;
-    refuseUnstorable(request.params);
-    if (!(await isOpenTo(member, request.params as Record<string, string>))) throw forbidden(roleRefusal);
-  };
-
-/** Sends a cached answer as it is, without serialising it again. */
-const sendJson = (reply: FastifyReply, answer: Json | Readable): FastifyReply =>
-  reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(answer);
-
 /** Whether an answer can be so long that the server limits how many of them a member has in progress. */
 const isLong = ({ bounds, answers }: Call): boolean => answers === undefined && bounds.rows !== 1;
 
@@ -155,13 +63,6 @@ async function awaitTurn(gate: Gate, { memberId }: SignedIn, reply: FastifyReply
   const leave = await gate.enter(memberId);
   // Also if the connection broke, even before this.
   finished(reply.raw, leave);
-}
-
-/** Sends a long answer. Ends the connection if the caller reads nothing for `stall` ms. */
-function sendLong(reply: FastifyReply, answer: Json | Readable, { stall }: Context): FastifyReply {
-  if (reply.raw.destroyed && answer instanceof Readable) answer.destroy();
-  reply.raw.setTimeout(stall, () => reply.raw.destroy());
-  return sendJson(reply, answer);
 }
 
 /** Sends the cached answer, if there is one. */
@@ -205,40 +106,6 @@ export interface CallSettings {
   isCacheable?: boolean;
   /** Converts a file's bytes for the handler. Refuses unacceptable files before any transaction begins. */
   cleanFile?: (bytes: Uint8Array) => Promise<Uint8Array>;
-}
-
-/** Encodes a map in pieces as JSON, with its hash. */
-async function hashed(answer: unknown, turns: Turns): Promise<{ body: Buffer; hash: string }> {
-  if (!isInPieces(answer)) throw new Error('Only what comes in pieces has a tag.');
-  const hash = createHash('sha256');
-  async function* hashing(): AsyncGenerator<Buffer> {
-    for await (const piece of encodePieces(answer as Pieces, turns, ofMap)) {
-      hash.update(piece);
-      yield piece;
-    }
-  }
-  const body = await gather(hashing(), Infinity);
-  return { body: body as Buffer, hash: hash.digest('base64url') };
-}
-
-/** Sends the answer, or 304 if the caller's cached one is still valid. */
-async function sendCacheable(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  answer: unknown,
-  turns: Turns,
-): Promise<FastifyReply> {
-  const { body, hash } = await hashed(answer, turns);
-  const tag = `"${hash}"`;
-  reply
-    .header('cache-control', 'private, no-cache')
-    .header('etag', tag)
-    .header('vary', [reply.getHeader('vary'), 'Authorization'].filter(Boolean).join(', '));
-  const known = (request.headers['if-none-match'] ?? '')
-    .split(',')
-    .map((one) => one.trim().replace(/^W\//, ''));
-  if (known.includes(tag)) return reply.code(304).send();
-  return reply.type('application/json; charset=utf-8').send(body);
 }
 
 /** Answers a call. `file` is the uploaded bytes before cleaning. */

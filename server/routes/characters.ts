@@ -4,7 +4,8 @@ import { succeeded } from '#core/contract/outcome.ts';
 import { mayCall } from '#core/rules/roles.ts';
 import type { Context } from '../context.ts';
 import { forbidden, notFound } from '../problems.ts';
-import { addCall, addWrite, roleRefusal } from './call.ts';
+import { addCall, addWrite } from './call.ts';
+import { roleRefusal } from './caller.ts';
 
 /** Characters and their inventories (specification, section 7, Character). */
 export function characterRoutes(app: FastifyInstance, context: Context): void {

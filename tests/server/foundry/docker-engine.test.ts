@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { dockerEngine } from '#server/foundry/docker-engine.ts';
+import { dockerEngine } from '#server/foundry/docker/engine.ts';
 import { temporaryFolder } from '../support.ts';
 
 /** An HTTP server on a Unix socket that answers everything alike. */

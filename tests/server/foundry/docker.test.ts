@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { DockerSettings } from '#server/foundry/configuration.ts';
-import { dockerDriver } from '#server/foundry/docker-driver.ts';
+import { dockerDriver } from '#server/foundry/docker/driver.ts';
 import { temporaryFolder } from '../support.ts';
 import { container, standInEngine } from './engine.ts';
 import { keep, until } from './support.ts';

@@ -1,9 +1,9 @@
 import Type from 'typebox';
 import { Value } from 'typebox/value';
-import type { DockerSettings } from './configuration.ts';
-import { type DockerEngine, dockerEngine } from './docker-engine.ts';
-import type { Driver, Found, Usage } from './driver.ts';
-import { linesOf } from './log-files.ts';
+import type { DockerSettings } from '../configuration.ts';
+import { type DockerEngine, dockerEngine } from './engine.ts';
+import type { Driver, Found, Usage } from '../driver.ts';
+import { linesOf } from '../log-files.ts';
 
 /** A container with this label is the instance whose id the label says. */
 const instanceLabel = 'nyx.foundry';
