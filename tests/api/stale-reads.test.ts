@@ -195,7 +195,7 @@ const writes: Record<string, { do: (scene: Scene) => Promise<unknown>; stale: re
     stale: [...items, ...characters],
   },
   'the deletion of an item': {
-    do: ({ adminFlows }) => run(adminFlows.itemDeletion, 'deleteSubject', { id: potion, name: potion }),
+    do: ({ adminFlows }) => run(adminFlows.itemDeletion, 'write', { id: potion, name: potion }),
     stale: [...items, ...characters],
   },
 };

@@ -187,8 +187,6 @@ describe('the message of a failure', () => {
   );
 
   it('says what to do about an unreadable answer', async () => {
-    expect(await said(200, 'null')).toMatch(
-      /^The server answered something that Nyx does not understand\. Try again/,
-    );
+    expect(await said(200, 'null')).toMatch(/^Nyx could not read the server's answer\. Try again/);
   });
 });

@@ -297,7 +297,7 @@ describe('actions on items', () => {
       const dialog = page.getByRole('dialog', { name: 'Update Amethyst' });
       const alert = dialog.getByRole('alert');
       await alert.getByText('This item cannot be edited').waitFor();
-      await alert.getByText('A part of the app did not load.').waitFor();
+      await alert.getByText('Part of the app did not load.').waitFor();
       const again = alert.getByRole('button', { name: 'Try again' });
       await again.focus();
       await page.keyboard.press('Enter');

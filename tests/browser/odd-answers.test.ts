@@ -38,7 +38,7 @@ async function standIn(
   );
 }
 
-const misunderstood = 'The server answered something that Nyx does not understand.';
+const misunderstood = "Nyx could not read the server's answer.";
 
 /** Each screen that reads data, and where it shows a failure. */
 const screens: [string, string][] = [
