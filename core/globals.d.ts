@@ -1,6 +1,6 @@
 /*
- * What core uses of what browsers and Node have in common, and nothing else of either: the compiler checks core with
- * these alone (core/tsconfig.json). Everywhere else their own declarations hold.
+ * The globals that browsers and Node share and that core uses: the compiler checks core against these only
+ * (core/tsconfig.json). Everywhere else, the declarations of the platform apply.
  */
 
 /** The WHATWG URL. */
@@ -15,10 +15,10 @@ declare class TextDecoder {
   decode(bytes: Uint8Array): string;
 }
 
-/** Base64 to a string with one character a byte. */
+/** Decodes base64 to a string with one character per byte. */
 declare function atob(base64: string): string;
 
-/** A file's bytes; core only hands it on. */
+/** A file's bytes; core only passes them on. */
 interface Blob {
   readonly size: number;
   readonly type: string;

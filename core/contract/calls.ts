@@ -28,17 +28,20 @@ import { Outcome } from './outcome.ts';
 import { type CallName, type Route, routes } from './routes.ts';
 import { Id, Instant, MapOf, Nullable, PageOf } from './schema.ts';
 
-/** One call of the wire: where it goes and what travels. */
+/** One call of the wire: its route, and what its request and response carry. */
 export interface Call extends Route {
   query?: TSchema;
   body?: TSchema;
   response: TSchema;
   bounds: Bounds;
-  /** Statuses of its own refusals, beside what every call of its kind can answer: 400, 401, role 403, 429. */
+  /**
+   * Statuses of its own refusals, besides those that every call of its kind can answer: 400, 401, role 403,
+   * 429.
+   */
   refuses?: readonly number[];
 }
 
-/** Kept out of caches by a moment in the address; its value means nothing. */
+/** A timestamp in the address, so that no cache answers the request; its value means nothing. */
 const ts = Type.Optional(Type.Number());
 
 const paging = {
@@ -46,10 +49,10 @@ const paging = {
   nextAt: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_000_000_000 })),
 };
 
-/** Part of a name, in whatever case and accents. */
+/** Part of a name; case and accents do not matter. */
 const query = Type.Optional(Type.String({ maxLength: textLimits.query }));
 
-/** Every call of the contract (specification, section 7; docs/wire-contract.md#calls). */
+/** Every call of the contract (docs/specification.md#7-the-calls-it-makes, docs/wire-contract.md#calls). */
 export const calls = {
   logIn: {
     ...routes.logIn,
@@ -123,7 +126,7 @@ export const calls = {
     query: Type.Object({
       ids: Type.Array(Id, { maxItems: mostTokenImages }),
     }),
-    // Null for a character without one, known or not.
+    // Null for a character without an image, whether the server knows the character or not.
     response: MapOf(Nullable(TokenImage)),
   },
   uploadTokenImage: {
@@ -227,7 +230,7 @@ export const calls = {
   deleteSession: {
     ...routes.deleteSession,
     bounds: { body: 0, ids: 1, rows: 1 },
-    // What was stored is taken back, whatever the caller says.
+    // Ignored: the server takes back the reward that it stored.
     query: Type.Object({ masterReward: Type.Optional(Type.Number()) }),
     response: Outcome,
     refuses: [404],
@@ -241,14 +244,14 @@ export const calls = {
   activateInstance: {
     ...routes.activateInstance,
     bounds: { body: 0, ids: 1, rows: 1 },
-    // An absolute http(s) address, once the instance answers there.
+    // An absolute http(s) address; the server sends it once the instance answers there.
     response: Type.String(),
     refuses: [403, 404, 503],
   },
   stopInstance: {
     ...routes.stopInstance,
     bounds: { body: smallBody, ids: 1, rows: 1 },
-    // Words for a person.
+    // A message for the user.
     response: Type.String(),
     refuses: [404, 503],
   },
@@ -256,7 +259,7 @@ export const calls = {
     ...routes.instances,
     bounds: { body: 0, ids: 0, rows: 'all' },
     query: Type.Object({ jwt: Type.String({ maxLength: 8_192 }) }),
-    // Of each event, named as in foundry.ts.
+    // The data of each event; foundry.ts has the event's name.
     response: WireInstances,
   },
 } as const satisfies Record<CallName, Call>;
@@ -269,13 +272,13 @@ type PathParameters<Path extends string> = Path extends `${string}:${infer Name}
     ? { [K in Name]: string }
     : unknown;
 
-/** What a caller gives: path parameters, query, body, as the call declares them. */
+/** A caller's input: path parameters, query and body, as the call declares them. */
 export type CallInput<C extends Call> = PathParameters<C['path']> &
   (C extends { query: infer Q extends TSchema } ? QueryInput<Static<Q>> : unknown) &
   (C extends { body: infer B extends TSchema } ? { body: Static<B> } : unknown) &
   (C extends { file: string } ? { file: Blob } : unknown);
 
-/** A query may be left out when everything in it may. */
+/** The query is optional if all its parameters are. */
 type QueryInput<Q> = object extends Q ? { query?: Q } : { query: Q };
 
 export type CallOutput<C extends Call> = Static<C['response']>;

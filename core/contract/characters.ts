@@ -18,10 +18,10 @@ import { type Player, playerIn } from './players.ts';
 import { fieldsIn, nameIn, type Reader } from './reading.ts';
 import { type CharacterStatus, characterStatuses } from './values.ts';
 
-/** A status that this app does not know: the server's own word for it, to be shown. */
+/** A status that this app does not know; it shows the server's own word. */
 export type OtherStatus = string & Record<never, never>;
 
-/** What a character is proficient in. Selling an item can ask for some by name. */
+/** A proficiency of a character. A sell rule can require some by name. */
 const proficiencyFields = {
   id: extra(
     field<string, string | undefined>('text', (value) => (typeof value === 'string' ? value : undefined)),
@@ -30,9 +30,11 @@ const proficiencyFields = {
 };
 export type Proficiency = Entity<typeof proficiencyFields>;
 
-/** A character (specification, section 3): what both sides compute with. */
+/**
+ * The fields of a character that both client and server compute with (docs/specification.md#s3-character).
+ */
 const characterFields = {
-  /** `playerId:name`; the name part may hold colons too. */
+  /** `playerId:name`; the name can contain colons too. */
   id: name,
   name,
   player: text,
@@ -47,7 +49,7 @@ const characterFields = {
   pbcMS: integer(0),
   errataMS: integer(0),
   sessionMS: integer(0),
-  /** Epoch ms, as are the two below. */
+  /** Epoch ms, like the two below. */
   created: instant,
   lastPlayed: instant,
   lastMastered: instant,
@@ -60,19 +62,19 @@ const characterFields = {
 
 /** A character with every default filled in. */
 export interface Character extends Entity<typeof characterFields> {
-  /** Where the server counts versions, in its answers only (docs/decisions/0005-versions.md). */
+  /** Only in answers of a server that counts versions (docs/decisions/0005-versions.md). */
   version?: number;
 }
 
 export const wireCharacterFields = { ...characterFields, version };
 export type WireCharacter = Wire<typeof wireCharacterFields>;
-/** The same with its player in place of the player's id. */
+/** The same with the player in place of the player's id. */
 export type WireCharacterWithPlayer = Omit<WireCharacter, 'player'> & { player: Player };
 
 const { fill, read } = readersOf(characterFields);
 export const readCharacter = fill;
 
-/** A character of an answer: of no use without id and name. */
+/** A character of an answer; `undefined` without an id or a name. */
 export const characterIn: Reader<Character> = (value) => {
   const character: Character | undefined = read(value);
   const counted = version.read(fieldsIn(value)?.['version']);
@@ -80,11 +82,11 @@ export const characterIn: Reader<Character> = (value) => {
   return character;
 };
 
-/** A character as pickers show it: with whose it is, and the version that a correction is made for. */
+/** A character as pickers show it: with its player, and the version that a correction applies to. */
 export interface CharacterWithPlayer extends Omit<Character, 'player' | 'version'> {
-  /** Null when the answer does not say. */
+  /** Null if the answer does not say. */
   player: Player | null;
-  /** Null where the server does not count versions. */
+  /** Null if the server does not count versions. */
   version: number | null;
 }
 
@@ -107,7 +109,7 @@ export const tokenImageIn: Reader<string> = (value) => {
   return isImage && typeof image === 'string' ? `data:${mimeType};base64,${image}` : undefined;
 };
 
-/** The images of several characters, by id; null for those without one that can be shown. */
+/** The images of several characters, by id; null for a character without an image that the app can show. */
 export const tokenImagesIn: Reader<ReadonlyMap<string, string | null>> = (value) => {
   const fields = fieldsIn(value);
   return fields && new Map(Object.entries(fields).map(([id, image]) => [id, tokenImageIn(image) ?? null]));

@@ -2,9 +2,9 @@
 export interface Configuration {
   /** API host without a trailing slash; empty means the page's own origin. */
   apiUrl: string;
-  /** The community's bot, in the tagline. */
+  /** Name of the community's bot, for the tagline. */
   productName: string;
-  /** The authorise address with `client_id`; empty means the reference server's own. */
+  /** The authorise address with `client_id`; empty means that of the reference server. */
   oauthUrl: string;
   /** Additions to the contract that the server announces. */
   features: string[];
@@ -22,14 +22,14 @@ export const configurationId = 'nyx-config';
 
 export const oauthScope = 'identify guilds guilds.members.read';
 
-/** The client id that the page sends to the reference server's own authorise page. */
+/** The client id that the page sends to the authorise page of the reference server. */
 export const embeddedClientId = 'nyx';
 
 const block = new RegExp(`(<script\\b[^>]*\\bid="${configurationId}"[^>]*>)[\\s\\S]*?(</script>)`);
 
 /**
- * The page with this configuration in its block. `<` is escaped: no value can end the block.
- * @throws Error when the page has no such block
+ * The page with this configuration in its block. `<` is escaped, so that no value can end the block.
+ * @throws Error if the page has no such block
  */
 export function withConfiguration(page: string, configuration: Configuration): string {
   if (!block.test(page)) throw new Error(`The page has no block '${configurationId}'; build it anew.`);

@@ -1,12 +1,13 @@
 /**
- * Additions to the contract that the reference server announces in the page's configuration. The app uses each of
- * them only where it is announced (docs/wire-contract.md#wire-request-headers-features).
+ * Additions to the contract that the reference server announces in the page's configuration. The app uses
+ * only those that are announced (docs/wire-contract.md#wire-request-headers-features).
  *
  * - `logout`: `POST /auth/logout` ends a sign-in.
- * - `idempotencyKeys`: a write with the header `Idempotency-Key` is done once, however often it is sent.
+ * - `idempotencyKeys`: the server does a write with the header `Idempotency-Key` once, however often it
+ *   receives it.
  * - `tokenImages`: `GET /character/tokenImages` answers several token images at once.
- * - `saleCosts`: a sale that says what a piece is to bring is refused when it brings something else by now.
- * - `versions`: items and characters carry a `version`, and an update that sends it back is refused when it is stale.
+ * - `saleCosts`: a sale names the price of a piece, and the server refuses the sale if the price has changed.
+ * - `versions`: items and characters carry a `version`, and the server refuses an update with a stale one.
  */
 export const features = ['logout', 'idempotencyKeys', 'tokenImages', 'saleCosts', 'versions'] as const;
 
@@ -15,8 +16,10 @@ export type Feature = (typeof features)[number];
 /** The request header of `idempotencyKeys`. */
 export const idempotencyHeader = 'Idempotency-Key';
 
-/** The response header of `idempotencyKeys`: `true` where the answer is the one to an earlier request. */
+/**
+ * The response header of `idempotencyKeys`; `true` means that the answer is the one to an earlier request.
+ */
 export const replayedHeader = 'Idempotency-Replayed';
 
-/** How many token images one call of `tokenImages` may ask for. */
+/** The most token images that one call of `tokenImages` may ask for. */
 export const mostTokenImages = 50;

@@ -1,5 +1,6 @@
-// An entity is a list of fields, and each is written once: what travels, what the app reads it as, the reader and, on
-// the server, the schema (schema.ts) all come from it. No schema here: the page carries no schema library.
+// An entity is a list of fields, each declared once: its type on the wire, its type in the app, its reader
+// and, on the server, its schema (schema.ts) derive from that. No schemas here: the page ships no schema
+// library.
 
 import {
   amountsIn,
@@ -13,7 +14,7 @@ import {
   textIn,
 } from './reading.ts';
 
-/** What a field holds on the wire; schema.ts has a schema for each. */
+/** The kind of a field's value on the wire; schema.ts has a schema for each. */
 export type Kind =
   | 'text'
   | 'texts'
@@ -28,21 +29,21 @@ export type Kind =
   | 'list';
 
 /**
- * - `key`: it is there, and without it the entity is of no use;
- * - `sent`: the contract has it there, and the app can do without it;
- * - `maybe`: it may be missing or null, which both mean its default (docs/wire-contract.md#wire-absent-values);
- * - `extra`: it may be missing, and then it is missing of the entity too.
+ * - `key`: always present; without it the entity is unusable;
+ * - `sent`: always present by the contract, but the app can do without it;
+ * - `maybe`: it may be missing or null, and both mean its default (docs/wire-contract.md#wire-absent-values);
+ * - `extra`: it may be missing, and is then missing from the entity too.
  */
 export type Presence = 'key' | 'sent' | 'maybe' | 'extra';
 
 export interface Field<OnWire, Held, P extends Presence = 'maybe'> {
   kind: Kind;
   presence: P;
-  /** What the app holds of it. Undefined for a `key` that is none, and for an `extra` that is missing. */
+  /** The value for the app; `undefined` for an invalid `key` and for a missing `extra`. */
   read: (value: unknown) => Held;
-  /** The fields of what `one` and `list` hold; the values of a `choice`. */
+  /** The fields of the entity of a `one` or `list`; the values of a `choice`. */
   of?: Fields | readonly string[];
-  /** For the compiler alone. */
+  /** For the compiler only. */
   onWire?: OnWire;
 }
 
@@ -55,21 +56,20 @@ type NamesOf<F extends Fields, P extends Presence> = {
 type WireOf<F> = F extends Field<infer T, unknown, Presence> ? T : never;
 type HeldOf<F> = F extends Field<unknown, infer T, Presence> ? Exclude<T, undefined> : never;
 
-/** An entity as it travels. */
+/** An entity on the wire. */
 export type Wire<F extends Fields> = Flat<
   { [K in NamesOf<F, 'key' | 'sent'>]: WireOf<F[K]> } & {
     [K in NamesOf<F, 'maybe'>]?: WireOf<F[K]> | null;
   } & { [K in NamesOf<F, 'extra'>]?: WireOf<F[K]> }
 >;
 
-/** An entity as the app holds it, with every default filled in. */
+/** An entity in the app, with every default filled in. */
 export type Entity<F extends Fields> = Flat<
   { [K in Exclude<keyof F, NamesOf<F, 'extra'>>]: HeldOf<F[K]> } & {
     [K in NamesOf<F, 'extra'>]?: HeldOf<F[K]>;
   }
 >;
 
-/** A field of this kind, read by `read`. */
 export const field = <OnWire, Held>(
   kind: Kind,
   read: (value: unknown) => Held,
@@ -84,15 +84,15 @@ export const key = present('key');
 export const sent = present('sent');
 export const extra = present('extra');
 
-/** A text; null where there is none. */
+/** A text; null for everything else. */
 export const text = field<string, string | null>('text', textIn);
-/** A text that says something: an id or a name. */
+/** A text that is not blank: an id or a name. */
 export const name = key(field<string, string | undefined>('text', nameIn));
 export const flag = field<boolean, boolean>('flag', (value) => value === true);
-/** Epoch ms; null where nobody knows. */
+/** Epoch ms; null if unknown. */
 export const instant = field<number, number | null>('instant', instantIn);
 export const texts = field<string[], string[]>('texts', (value) => entriesIn(value, nameIn));
-/** By free-text keys. */
+/** Numbers by free-text keys. */
 export const amounts = field<Record<string, number>, Record<string, number>>('amounts', amountsIn);
 export const counts = field<Record<string, number>, Record<string, number>>('counts', amountsIn);
 
@@ -101,24 +101,25 @@ const numeric =
   <Otherwise extends number | null>(otherwise: Otherwise) =>
     field<number, number | Otherwise>(kind, (value) => numberIn(value) ?? otherwise);
 
-/** A number, by its default. */
+/** A number, or this default. */
 export const number = numeric('number');
 export const integer = numeric('integer');
 
-/** Of ours: counts the changes of the entity that it travels with (docs/decisions/0005-versions.md). */
+/** An addition of ours, which counts the changes of the entity (docs/decisions/0005-versions.md). */
 export const version = integer(null);
 
-/** Entities; those that are of no use are left out. */
+/** Entities; unusable ones are left out. */
 export const list = <F extends Fields, T>(of: F, read: Reader<T>) =>
   field<Wire<F>[], T[]>('list', (value) => entriesIn(value, read), of);
 
-/** An entity; null where there is none. */
+/** An entity; null if it is missing or unusable. */
 export const one = <F extends Fields, T>(of: F, read: Reader<T>) =>
   field<Wire<F>, T | null>('one', (value) => read(value) ?? null, of);
 
 /**
- * The readers of an entity. `fill` fills in what the wire left out, or holds in another kind; `read` takes what an answer
- * holds, which may be of no use at all. `keeps` is for an entity that keeps what the contract does not name.
+ * The readers of an entity. `fill` fills in fields that are missing or of another kind; `read` takes a value
+ * of an answer and returns `undefined` if it is unusable. With `keeps`, the entity also keeps fields that the
+ * contract does not name.
  */
 export function readersOf<F extends Fields>(fields: F, { keeps = false } = {}) {
   const all = Object.entries(fields).map(([at, { presence, read }]) => ({ at, presence, read }));

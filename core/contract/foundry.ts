@@ -2,7 +2,7 @@ import { type Entity, field, instant, name, readersOf, sent, type Wire } from '.
 import { fieldsIn, numberIn, textIn } from './reading.ts';
 import type { WebAddress } from './values.ts';
 
-/** The name of the stream's events (specification, section 7, Foundry service). */
+/** The name of the stream's events (docs/specification.md#s7-foundry-stream-event). */
 export const instancesEvent = 'foundry-info';
 
 const textOf = (value: unknown): string => textIn(value) ?? '';
@@ -17,15 +17,18 @@ const addressOf = (value: unknown): WebAddress | '' => {
 const text = field<string, string>('text', textOf);
 const amount = field<number, number>('number', amountOf);
 
-/** A virtual tabletop (specification, section 3, Foundry instance info). */
+/** The fields of a virtual tabletop (docs/specification.md#s3-instance). */
 export const instanceFields = {
   id: name,
-  /** An absolute http(s) address, empty when the wire had none; its last path segment is what the activation call asks for. */
+  /**
+   * An absolute http(s) address, or empty if the wire has none; its last path segment is the parameter of the
+   * activation call.
+   */
   url: sent(field<string, WebAddress | ''>('text', addressOf)),
   masterName: text,
-  /** When it was last started, epoch ms; null where nobody knows. */
+  /** Time of the last start, in epoch ms; null if unknown. */
   uptime: { ...instant, read: (value: unknown): number | null => amountOf(value) || null },
-  /** `online`, `stopped`, or what else its host says, such as `launching` and `errored`. */
+  /** `online`, `stopped`, or another word of its host, such as `launching` and `errored`. */
   status: sent(text),
   /** Fraction of one core: 1.5 is one and a half cores. */
   cpu: amount,
@@ -36,14 +39,15 @@ export const instanceFields = {
 /** An instance with every default filled in. */
 export type Instance = Entity<typeof instanceFields>;
 
-/** What each event carries: every instance by its id. */
+/** The data of each event: every instance by its id. */
 export type WireInstances = Record<string, Wire<typeof instanceFields>>;
 
 const { fill } = readersOf(instanceFields);
 
 /**
- * The instances of one event's text, in no order; null when it is none. An event comes past every check of answers, so
- * nothing is taken on trust: what is missing or of another kind counts as absent.
+ * The instances in the text of one event, unordered; null if the text is not a map of instances. The checks
+ * of answers do not see events, so this trusts nothing: a value that is missing or of another kind counts as
+ * absent.
  */
 export function readInstances(data: string): Instance[] | null {
   let parsed: unknown;

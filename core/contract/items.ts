@@ -18,12 +18,12 @@ import {
 import { labelFields, labelIn } from './labels.ts';
 import { textIn } from './reading.ts';
 
-/** Its reader keeps what the contract does not name: an edit must not erase it. */
+/** The reader keeps fields that the contract does not name, because an edit must not erase them. */
 const keeping = { keeps: true };
 
-/** What buying or selling asks for. */
+/** The conditions of buying or selling. */
 export const tradeRuleFields = {
-  /** In MO a piece. */
+  /** In MO per piece. */
   cost: number(0),
   buildings: texts,
   tools: texts,
@@ -35,7 +35,7 @@ export const recipeFields = {
   label: text,
   /** In MO. */
   cost: number(0),
-  /** In ms; null or 0 is instant. */
+  /** In ms; null and 0 mean instant. */
   timeRequired: integer(null),
   minQuantity: integer(null),
   maxQuantity: integer(null),
@@ -49,7 +49,7 @@ export type WireRecipe = Wire<typeof recipeFields>;
 
 const tradeRule = one(tradeRuleFields, readersOf(tradeRuleFields, keeping).read);
 
-/** An item (specification, section 3). Its name is its id. */
+/** The fields of an item (docs/specification.md#s3-item). Its name is its id. */
 export const itemFields = {
   name,
   labels: list(labelFields, labelIn),
@@ -70,14 +70,15 @@ export type WireItem = Wire<typeof wireItemFields>;
 
 const { fill, read } = readersOf(itemFields, keeping);
 export const readItem = fill;
-/** An item of an answer: of no use without its name. */
+/** An item of an answer; `undefined` without a name. */
 export const itemIn = read;
 
 /**
- * A source book. An item's `manual` may be either of the two (docs/wire-contract.md#wire-manual-name-or-abbreviation).
+ * The fields of a source book. An item's `manual` can be either of them
+ * (docs/wire-contract.md#wire-manual-name-or-abbreviation).
  */
 export const manualFields = {
-  /** What is stored. */
+  /** The one that is stored. */
   name,
   abbreviation: sent(field<string, string>('text', (value) => textIn(value) ?? '')),
 };

@@ -2,8 +2,8 @@ import { type Entity, field, key, readersOf, sent, text } from './fields.ts';
 import { textIn } from './reading.ts';
 
 /**
- * Whatever stands between page and server can answer in its place, and what is no token must never take the place of one
- * that is.
+ * A proxy between page and server can answer in the server's place; an answer that is not a token must never
+ * replace a valid one.
  */
 const token = key(
   field<string, string | undefined>('text', (value) =>
@@ -14,10 +14,10 @@ const token = key(
 export const tokenPairFields = { authToken: token, refreshToken: token };
 export type TokenPair = Entity<typeof tokenPairFields>;
 
-/** A pair of tokens, when it is one. */
+/** A pair of tokens; `undefined` for everything else. */
 export const tokenPairIn = readersOf(tokenPairFields).read;
 
-/** Empty where the answer does not say. */
+/** Empty if the answer does not say. */
 const said = sent(field<string, string>('text', (value) => textIn(value) ?? ''));
 
 export const memberFields = { id: said, username: said, avatar: text };

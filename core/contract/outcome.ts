@@ -5,7 +5,7 @@ export const Outcome = Type.Object({
   status: Type.Boolean(),
   message: Type.Union([Type.String(), Type.Null()]),
   code: Type.Union([Type.Integer(), Type.Null()]),
-  /** Of ours: the request's field at fault, as a path such as `outcomes.0.exp`. */
+  /** An addition of ours: the request's field at fault, as a path such as `outcomes.0.exp`. */
   field: Type.Optional(Type.String()),
 });
 export type Outcome = Static<typeof Outcome>;

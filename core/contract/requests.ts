@@ -3,9 +3,9 @@ import { Id, Instant, Maybe } from './schema.ts';
 import { WireItem } from './schemas.ts';
 import { characterStatuses, idLimits, inventoryOperations, longestId, textLimits } from './values.ts';
 
-// What requests carry.
+// Schemas of the bodies of requests.
 
-/** A label that a request names. Its id decides. */
+/** A label in a request. Only its id matters. */
 export const LabelAsked = Type.Object({ id: Id, name: Type.String({ maxLength: textLimits.name }) });
 
 export const ItemUpdate = Type.Object({
@@ -20,14 +20,14 @@ export const Errata = Type.Object({
   description: Type.String({ maxLength: textLimits.description }),
   date: Instant,
   statusChange: Maybe(Type.Enum([...characterStatuses])),
-  /** Of ours: the version of the character that the correction was made for. */
+  /** An addition of ours: the version of the character that the correction applies to. */
   version: Maybe(Type.Integer()),
 });
 export type Errata = Static<typeof Errata>;
 
 /**
- * One, or a list of them that is taken whole or not at all. `properties` speaks of an object and `items` of a list, so
- * that either is told which of its fields is at fault.
+ * One correction, or a list of them, which the server applies as a whole or not at all. `properties` applies
+ * to an object and `items` to a list, so that the error names the field at fault in either.
  */
 export const ErrataOrList = Type.Unsafe<Errata | Errata[]>({
   ...Errata,
@@ -37,19 +37,22 @@ export const ErrataOrList = Type.Unsafe<Errata | Errata[]>({
   maxItems: idLimits.corrections,
 });
 
-/** Any number passes the shape; the sale's own rule refuses what is not a whole one from 1 up (order of checks). */
+/**
+ * Any number passes the schema; the rule of the sale refuses anything but a whole number from 1 up (order of
+ * checks).
+ */
 export const InventoryUpdate = Type.Object({
   itemId: Type.String({ minLength: 1, maxLength: longestId }),
   qty: Type.Number(),
   operation: Type.Enum([...inventoryOperations]),
-  /** Of `saleCosts`: what one piece is to bring, in MO. */
+  /** Of the feature `saleCosts`: the expected price of one piece, in MO. */
   cost: Type.Optional(Type.Number()),
 });
 
-/** A session of all who ever play: far above any that was, and still a small request. */
+/** The most participants of a session: far more than any session had, and still a small request. */
 export const mostParticipants = 1_000;
 
-/** A session to register (specification, section 3). */
+/** A session to register (docs/specification.md#s3-registration). */
 export const SessionDraft = Type.Object({
   masterId: Type.String({ minLength: 1, maxLength: longestId }),
   masterReward: Type.Integer({ minimum: 0, maximum: 1_000_000 }),

@@ -1,4 +1,7 @@
-/** The roles a member can hold, by the short code that the access token carries (specification, section 6). */
+/**
+ * The roles that a member can hold, by the short code in the access token
+ * (docs/specification.md#6-roles-and-permissions).
+ */
 export const roleCodes = {
   ADMIN: 'a',
   MANAGE_SESSIONS: 'mS',

@@ -4,27 +4,36 @@ import type { Role } from './roles.ts';
 /** Who may call: anyone, the holder of a refresh token, any member, or a member with one of the roles. */
 export type Who = 'anyone' | 'refreshToken' | 'member' | readonly Role[];
 
-/** Who may do one of a call's operations: the player of the character, or a member with one of the roles. */
+/** Who may do one of a call's operations: the character's player, or a member with one of the roles. */
 export type WhoOfOperation = 'owner' | readonly Role[];
 
-/** Where a call goes. `path` names its parameters with a colon; they travel percent-encoded. */
+/**
+ * Method, path and callers of a call. A colon precedes each parameter in `path`; parameters are
+ * percent-encoded.
+ */
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   who: Who;
-  /** Who may do what the body's `operation` names, where the call itself is open to more. */
+  /** Who may do each `operation` of the body, for a call that is open to more callers. */
   operations?: Readonly<Record<string, WhoOfOperation>>;
   /** The body is a form with one file, in the field of this name. */
   file?: string;
-  /** What comes back, where it is not JSON: plain text, or server-sent events that go on until the caller ends them. */
+  /**
+   * The kind of an answer that is not JSON: plain text, or server-sent events until the caller closes the
+   * stream.
+   */
   answers?: 'text' | 'events';
-  /** The query parameter that carries the access token: a stream of events sends no header. */
+  /** The query parameter that carries the access token, because a stream of events cannot send a header. */
   tokenIn?: string;
-  /** An addition of ours, and the feature that announces it. */
+  /** The feature that announces the call, if it is an addition of ours. */
   feature?: Feature;
 }
 
-/** Where every call of the contract goes (specification, section 7); calls.ts adds what travels. */
+/**
+ * The routes of all calls of the contract (docs/specification.md#7-the-calls-it-makes); calls.ts adds their
+ * requests and responses.
+ */
 export const routes = {
   logIn: { method: 'POST', path: '/auth/discord', who: 'anyone' },
   refresh: { method: 'POST', path: '/auth/refresh', who: 'refreshToken' },
@@ -88,7 +97,7 @@ export const routes = {
 export type Routes = typeof routes;
 export type CallName = keyof Routes;
 
-/** A call by its name, with the operation where it is the operation that takes a role. */
+/** A call by its name, with the operation if the operation determines the role. */
 export type AskedCall = {
   [Name in CallName]: Routes[Name] extends { operations: infer Operations }
     ? readonly [call: Name, operation: keyof Operations]

@@ -9,17 +9,17 @@ import Type, {
 import type { Field, Fields, Kind, Presence } from './fields.ts';
 import { latestInstant, longestId } from './values.ts';
 
-/** A field that the production server omits when it equals its default and sends as null when it is unknown. */
+/** A field that the production server omits if it equals its default and sends as null if it is unknown. */
 export const Maybe = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]));
 
 /** Null is allowed, absence is not. */
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
-/** A map with free-text keys. Not `Type.Record`: its key pattern stops at a line break. */
+/** A map with free-text keys. Not `Type.Record`, whose key pattern does not match a line break. */
 export const MapOf = <T extends TSchema>(value: T) =>
   Type.Unsafe<Record<string, Static<T>>>({ type: 'object', additionalProperties: value });
 
-/** What a request names something by: free text. */
+/** The id of a thing in a request: free text. */
 export const Id = Type.String({ maxLength: longestId });
 
 /** The first and last epoch milliseconds that a date can hold. */
@@ -28,7 +28,7 @@ export const instants = { minimum: -latestInstant, maximum: latestInstant } as c
 /** Epoch milliseconds. */
 export const Instant = Type.Integer(instants);
 
-/** One page of a longer list; `nextAt` is the offset of the next one, absent on the last. */
+/** One page of a longer list; `nextAt` is the offset of the next page, absent on the last. */
 export const PageOf = <T extends TSchema>(entity: T) =>
   Type.Object({ entities: Type.Array(entity), nextAt: Maybe(Type.Integer()) });
 
@@ -65,7 +65,7 @@ const presences: Record<Presence, (schema: TSchema) => TSchema> = {
   extra: (schema) => Type.Optional(schema),
 };
 
-/** An entity as its fields say that it travels. */
+/** The schema of an entity on the wire. */
 export function ObjectOf<F extends Fields>(fields: F, options?: TObjectOptions): TObject<Properties<F>> {
   const properties = Object.entries(fields).map(([name, { kind, presence, of }]) => [
     name,

@@ -8,7 +8,8 @@ import { playerFields } from './players.ts';
 import { MapOf, Maybe, ObjectOf } from './schema.ts';
 import { sessionFields } from './sessions.ts';
 
-// What answers carry, for the server and for tests. Their fields stand beside the readers, which the page carries.
+// Schemas of the answers, for the server and the tests. The fields are declared beside the readers, which the
+// page ships.
 
 export const TokenPair = ObjectOf(tokenPairFields);
 
@@ -23,12 +24,12 @@ export const Label = ObjectOf(labelFields);
 export const Manual = ObjectOf(manualFields);
 export const Player = ObjectOf(playerFields);
 
-/** Keys that are not listed pass through: an edit must not erase them. */
+/** Unknown keys pass: an edit must not erase them. */
 export const WireItem = ObjectOf(wireItemFields, { additionalProperties: true });
 
 export const WireCharacter = ObjectOf(wireCharacterFields);
 
-/** The same with its player in place of the player's id. */
+/** The same with the player in place of the player's id. */
 export const WireCharacterWithPlayer = Type.Object({ ...WireCharacter.properties, player: Player });
 
 /** A character's token image (not to be confused with an access token); `image` is base64. */
@@ -37,11 +38,11 @@ export type TokenImage = Static<typeof TokenImage>;
 
 const session = ObjectOf(sessionFields).properties;
 
-/** A session as a page of sessions carries it. */
+/** A session in a page of sessions. */
 export const WireSession = Type.Object({ ...session, registeredBy: Maybe(Player) });
 
-/** A session as the list between two dates carries it. */
+/** A session in the list between two dates. */
 export const WireSessionInDates = Type.Object({ ...session, registeredBy: Maybe(Type.String()) });
 
-/** What each event of the stream carries: every instance by its id. */
+/** The data of each event of the stream: every instance by its id. */
 export const WireInstances = MapOf(ObjectOf(instanceFields));

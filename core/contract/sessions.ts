@@ -19,15 +19,18 @@ const participantFields = {
   character: name,
   /** Experience gained. */
   ms: integer(0),
-  /** False is left out, so who is not said to be alive is dead. */
+  /** The wire omits `false`, so an absent flag means dead. */
   isAlive: flag,
 };
 export type Participant = Entity<typeof participantFields>;
 
-/** Null when the server does not say. */
+/** Null if the server does not say. */
 const said = sent(field<string, string | null>('text', (value) => nameIn(value) ?? null));
 
-/** A session (specification, section 3), but for who registered it, which the app does not show. */
+/**
+ * The fields of a session (docs/specification.md#s3-session), without `registeredBy`, which the app does not
+ * show.
+ */
 export const sessionFields = {
   id: name,
   title: said,
@@ -41,12 +44,12 @@ export const sessionFields = {
 export type Session = Entity<typeof sessionFields>;
 
 type Carried = Wire<typeof sessionFields>;
-/** A session as a page of sessions carries it. */
+/** A session in a page of sessions. */
 export type WireSession = Carried & { registeredBy?: Player | null };
-/** A session as the list between two dates carries it. */
+/** A session in the list between two dates. */
 export type WireSessionInDates = Carried & { registeredBy?: string | null };
 
 const { fill, read } = readersOf(sessionFields);
 export const readSession = fill;
-/** A session of an answer: of no use without its id. */
+/** A session of an answer; `undefined` without an id. */
 export const sessionIn = read;

@@ -4,22 +4,22 @@ import { hiddenCharacter, isBlank } from './names/hidden-characters.ts';
 import type { FaultOf } from './names/name-faults.ts';
 import { totalExperience } from './experience.ts';
 
-/** A correction of a character as it is entered. */
+/** A correction of a character as the user enters it. */
 export interface Correction {
-  /** Experience to add, or to take when below 0. */
+  /** Experience to add, or to take if below 0. */
   ms?: number | null | undefined;
   description: string;
   statusChange?: CharacterStatus | null | undefined;
 }
 
-/** Why a correction is refused: it says nothing, or changes neither experience nor status. */
+/** Why a correction is refused: it has no description, or changes neither experience nor status. */
 export type CorrectionRefusal = 'noDescription' | 'noChange';
 
 /** Whether a correction leaves experience and status as they are. */
 export const changesNothing = ({ ms, statusChange }: Omit<Correction, 'description'>): boolean =>
   (ms ?? 0) === 0 && (statusChange ?? null) === null;
 
-/** The first thing wrong with a correction, or null when it may be made (specification, section 5, Character update). */
+/** The first fault of a correction, or null if it is valid (docs/specification.md#s5-update). */
 export function correctionFault(correction: Correction): FaultOf<CorrectionRefusal> | null {
   const { description } = correction;
   if (isBlank(description)) return { reason: 'noDescription', field: 'description' };
@@ -28,13 +28,13 @@ export function correctionFault(correction: Correction): FaultOf<CorrectionRefus
   return changesNothing(correction) ? { reason: 'noChange', field: 'ms' } : null;
 }
 
-/** What of a character a correction is made for. */
+/** The state of a character that a correction applies to. */
 export interface SeenCharacter {
   id: string;
   name: string;
   status: Character['status'];
   experience: number;
-  /** Null where the server does not count versions. */
+  /** Null if the server does not count versions. */
   version: number | null;
 }
 

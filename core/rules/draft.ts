@@ -1,33 +1,36 @@
 import { isSame } from './same.ts';
 
-/** What something was like when somebody began to change it. */
+/** The state of a thing when the user began to change it. */
 export interface Basis {
-  /** What was shown of it, as plain JSON; null where nothing was. */
+  /** The facts that the app showed, as plain JSON; null if it showed none. */
   facts: object | null;
-  /** Its version, where the server counts versions (docs/decisions/0005-versions.md). */
+  /** Its version, if the server counts versions (docs/decisions/0005-versions.md). */
   version: number | null;
 }
 
-/** What was entered and not saved, and what it was entered for. */
+/** Input that is not saved, and the state that the user entered it for. */
 export interface Draft<Data extends object = object> {
   entered: Data;
-  /** Null where nobody knows: kept by an older app. */
+  /** Null if unknown, as in a draft of an older version of the app. */
   basis: Basis | null;
-  /** A save of it was sent, and no answer came: nobody knows whether it is saved. Absent: it is not saved. */
+  /** True if the app sent a save but received no answer: it may be saved. Absent: it is not saved. */
   mayBeSaved?: true;
 }
 
-/** What was entered, to be kept; `mayBeSaved` where a save of it was sent that has no answer. */
+/** A draft to keep; `mayBeSaved` if a save was sent and not answered. */
 export const draftOf = <Data extends object>(
   entered: Data,
   basis: Basis,
   mayBeSaved: boolean,
 ): Draft<Data> => ({ entered, basis, ...(mayBeSaved ? { mayBeSaved } : {}) });
 
-/** Of something that is new. */
+/** The basis of a new thing. */
 export const noBasis: Basis = { facts: null, version: null };
 
-/** Whether somebody has changed what was shown since. The version decides only that nothing has: facts may look alike again. */
+/**
+ * Whether the thing has changed since it was shown. Equal versions prove that it has not; different ones
+ * prove nothing, as the facts may be the same again.
+ */
 export const isOvertaken = (basis: Basis, newest: Basis): boolean =>
   (basis.version === null || basis.version !== newest.version) && !isSame(basis.facts, newest.facts);
 
@@ -42,7 +45,10 @@ const readBasis = (value: unknown): Basis | null =>
       }
     : null;
 
-/** A draft as it was kept; null when it is none. Before drafts had a basis, what was entered was kept alone. */
+/**
+ * Reads a stored draft; null if it is not one. Before drafts had a basis, the app stored the input alone,
+ * without an object around it.
+ */
 export function readDraft(value: unknown): Draft | null {
   if (!isObject(value)) return null;
   return isObject(value['entered'])

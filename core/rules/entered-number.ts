@@ -1,9 +1,10 @@
 /**
- * A number as it is entered: null while its field is empty, and a string, as it was typed, when that is not a number.
- * Only the first kind may be saved; the others are kept so that nothing typed is lost or becomes another number.
+ * A number as the user enters it: null while the field is empty; a string, as typed, if that is not a number.
+ * Only a number may be saved; a string preserves the typed text, which would otherwise be lost or become
+ * another number.
  */
 export type EnteredNumber = number | string | null;
 
-/** The number that was entered; `none` where there is none. */
+/** The entered number; `none` for everything else. */
 export const numberOr = <None>(entered: EnteredNumber, none: None): number | None =>
   typeof entered === 'number' ? entered : none;

@@ -1,19 +1,21 @@
 import type { Character } from '../contract/characters.ts';
 
-/** Experience threshold to level, both as the wire carries them. */
+/** Experience threshold to level, both as on the wire. */
 export type ExperienceTable = Record<string, string>;
 
-/** The same as the app has read it: null where what the wire holds is no level. */
+/** The same after reading: null if the wire's value is not a level. */
 export type ReadLevels = Readonly<Record<string, string | null>>;
 
-/** A character's experience: the sum of its four parts (specification, section 3). */
+/**
+ * A character's experience: the sum of its four parts (docs/specification.md#s3-character-experience-total).
+ */
 export const totalExperience = (
   character: Pick<Character, 'masterMS' | 'pbcMS' | 'errataMS' | 'sessionMS'>,
 ): number => character.masterMS + character.pbcMS + character.errataMS + character.sessionMS;
 
 /**
- * The table's level at the largest threshold not above `experience` (specification, section 7, Utils);
- * null when every threshold is above it, or the table does not say.
+ * The table's level at the largest threshold not above `experience` (docs/specification.md#s7-utils-level);
+ * null if every threshold is above it, or the table has no level there.
  */
 export function levelAt(table: ReadLevels, experience: number): string | null {
   let reached: number | null = null;

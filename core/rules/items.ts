@@ -6,7 +6,10 @@ import { isTooSmall } from './smallest-price.ts';
 import { isTooLong } from './names/text-length.ts';
 import { linkRefusal, type LinkRefusal } from './web-address.ts';
 
-/** Why an item cannot bear this name. A URL cannot carry `.` and `..` (docs/wire-contract.md#wire-ids-dots). */
+/**
+ * Why an item cannot have this name; null if it can. A URL cannot carry `.` and `..`
+ * (docs/wire-contract.md#wire-ids-dots).
+ */
 export function itemNameFault(name: string, stored?: string | null): NameFault | { reason: 'dots' } | null {
   return ['.', '..'].includes(name.trim()) ? { reason: 'dots' } : nameFault(name, stored);
 }
@@ -14,12 +17,12 @@ export function itemNameFault(name: string, stored?: string | null): NameFault |
 export type ItemRefusal =
   NameFault['reason'] | 'dots' | 'negativePrice' | 'tinyPrice' | LinkRefusal | RecipeRefusal;
 
-/** What is wrong with an item, and in which field: a path such as `craft.0.cost`. */
+/** A fault of an item, and the field at fault: a path such as `craft.0.cost`. */
 export type ItemFault = FaultOf<Exclude<ItemRefusal, 'hiddenCharacter'>>;
 
 type Checked = Pick<Item, 'name' | 'link' | 'sell' | 'buy' | 'craft'>;
 
-/** What of these recipes was stored and may stay: the label that this one has kept, and whatever one of them costs. */
+/** The stored values that a recipe may keep: its label if unchanged, and the cost of any stored recipe. */
 const storedOf = (label: string | null, before: Checked | null): StoredRecipe => ({
   label: before?.craft.find((recipe) => label !== null && isKept(label, recipe.label))?.label ?? null,
   costs: (before?.craft ?? []).map(({ cost }) => cost),
@@ -35,8 +38,8 @@ function recipeFaults(craft: Checked['craft'], before: Checked | null): ItemFaul
 }
 
 /**
- * All that is wrong with an item, in reading order (specification, section 5, Item and Recipe). Names, a link and
- * prices that `before`, the stored item, has already may stay as they are: what is stored is older than the rule.
+ * All faults of an item, in reading order (docs/specification.md#s5-item, docs/specification.md#s5-recipe).
+ * Names, link and prices may stay as they are in `before`, the stored item, which can be older than the rule.
  */
 export function itemFaults(item: Checked, before: Checked | null = null): ItemFault[] {
   const faults: ItemFault[] = [];
@@ -52,11 +55,11 @@ export function itemFaults(item: Checked, before: Checked | null = null): ItemFa
   return [...faults, ...recipeFaults(item.craft, before)];
 }
 
-/** The first thing wrong with an item, or null when it may be saved. */
+/** The first fault of an item, or null if it may be saved. */
 export const itemFault = (...given: Parameters<typeof itemFaults>): ItemFault | null =>
   itemFaults(...given)[0] ?? null;
 
-/** A name by which an item refers to something: it need not be there, and then it is new. */
+/** A name by which an item refers to something. The thing need not exist; then it is new. */
 export interface Reference {
   kind: 'material' | 'tool' | 'building' | 'manual';
   name: string;
@@ -89,8 +92,8 @@ const referencesOf = ({ manual, sell, buy, craft }: Referring): Reference[] => [
 ];
 
 /**
- * What an item refers to by names that nobody should give, and that `before`, the stored item, does not hold already.
- * Whoever knows what there is decides: what bears such a name may be referred to. An empty name is nobody's fault here.
+ * The item's references with names that break the rules, except those of `before`, the stored item. A caller
+ * that knows the existing names may still allow some of them. An empty name is not a fault here.
  */
 export function misnamedReferences(
   item: Referring,

@@ -1,44 +1,44 @@
 import { compareNames } from './names/names.ts';
 import { isSame } from './same.ts';
 
-/** Whose value a field gets: that of the newest version, or what was entered here. */
+/** Whose value a field gets: that of the newest version, or the entered one. */
 export type Side = 'theirs' | 'mine';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Two versions of the same plain JSON, and what both began with; null where nobody knows that any more. */
+/** Two versions of the same plain JSON, and their common base; null if the base is unknown. */
 export interface Versions {
   base: Fields | null;
   theirs: Fields;
   mine: Fields;
 }
 
-/** Which parts of plain JSON are merged by themselves; without more, each field is. */
+/** Which parts of plain JSON are merged separately; by default, each field is. */
 export interface MergeRules {
-  /** Lists that are merged entry by entry: the field, and the property that names an entry. */
+  /** Lists that are merged entry by entry: field to the property that names an entry. */
   lists?: Readonly<Record<string, string | undefined>>;
-  /** Fields that mean something together only, by a name of their own that stands for all of them. */
+  /** Fields that have a meaning only together: group name to fields. */
   groups?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** A field that is not as it was, or an entry of a list that is merged entry by entry. */
+/** A changed field, or a changed entry of a list that is merged entry by entry. */
 export interface Difference {
-  /** Tells it from the others. */
+  /** Unique among the differences. */
   id: string;
   field: string;
-  /** The entry's name; null where the whole field is meant. */
+  /** The entry's name; null for a whole field. */
   entry: string | null;
-  /** Undefined: not there, or not known. */
+  /** `undefined`: absent or unknown. */
   was: unknown;
   theirs: unknown;
   mine: unknown;
-  /** Who changed it. Both, to different values, is a question that only a person can answer. */
+  /** Who changed it. 'both', to different values, is a question that only the user can answer. */
   by: Side | 'both';
 }
 
 type Entries = ReadonlyMap<string, unknown>;
 
-/** A list by the names of its entries; null when one of them has none, or two have the same. */
+/** A list by the names of its entries; null if an entry has no name or two have the same. */
 function entriesOf(list: unknown, key: string): Entries | null {
   if (!Array.isArray(list)) return null;
   const names = list.map((entry: unknown) => (entry as Record<string, unknown> | null)?.[key]);
@@ -46,7 +46,7 @@ function entriesOf(list: unknown, key: string): Entries | null {
   return isNamed ? new Map(names.map((name, index) => [name, list[index] as unknown])) : null;
 }
 
-/** The three lists by the names of their entries; null where the field is one value. */
+/** The three lists by the names of their entries; null if the field is one value. */
 function listsAt({ base, theirs, mine }: Versions, field: string, { lists = {} }: MergeRules) {
   const key = Object.hasOwn(lists, field) ? lists[field] : undefined;
   if (key === undefined) return null;
@@ -76,7 +76,7 @@ const fieldsOf = ({ theirs, mine }: Versions): string[] => [
   ...new Set([...Object.keys(theirs), ...Object.keys(mine)]),
 ];
 
-/** Each group as one value, in the place of its first field. */
+/** Replaces the fields of each group by one value, in the place of the first of them. */
 function folded(fields: Fields, groups: MergeRules['groups'] = {}): Fields {
   const groupOf = (field: string): string | undefined =>
     Object.keys(groups).find((name) => groups[name]?.includes(field));
@@ -102,7 +102,10 @@ const allFolded = ({ base, theirs, mine }: Versions, { groups }: MergeRules): Ve
   mine: folded(mine, groups),
 });
 
-/** All that differs between the two versions, in the order of the fields. What both changed alike does not differ. */
+/**
+ * All differences between the two versions, in the order of the fields. A change that both made alike is not
+ * a difference.
+ */
 export const differences = (versions: Versions, rules: MergeRules = {}): Difference[] =>
   differencesOf(allFolded(versions, rules), rules);
 
@@ -125,24 +128,24 @@ function differencesOf(versions: Versions, rules: MergeRules): Difference[] {
   });
 }
 
-/** By the ids of differences that both changed: whose value is taken. */
+/** The chosen side of each difference that both changed, by its id. */
 export type Sides = Readonly<Record<string, Side>>;
 
 export const isQuestion = ({ by }: Difference): boolean => by === 'both';
 
-/** What is still to be asked. */
+/** The questions without an answer. */
 export const openQuestions = (all: readonly Difference[], sides: Sides): Difference[] =>
   all.filter((difference) => isQuestion(difference) && sides[difference.id] === undefined);
 
-/** The value that a difference comes to. Nothing that was entered goes by itself: an open question keeps mine. */
+/** The value that a difference results in. An open question keeps mine, so that nothing entered is lost. */
 function settled({ id, by, theirs, mine }: Difference, sides: Sides): unknown {
   const side = by === 'both' ? (sides[id] ?? 'mine') : by;
   return side === 'theirs' ? theirs : mine;
 }
 
 /**
- * The newest version with all that was entered: what only one changed is as they changed it, what both changed as
- * `sides` says.
+ * The newest version with everything entered: a change by one side is applied, and `sides` decides between
+ * two.
  */
 export function merge(given: Versions, rules: MergeRules, sides: Sides): Fields {
   const versions = allFolded(given, rules);
@@ -163,7 +166,7 @@ export function merge(given: Versions, rules: MergeRules, sides: Sides): Fields 
       if (value === undefined) entries.delete(difference.entry ?? '');
       else entries.set(difference.entry ?? '', value);
     }
-    // Lists of named entries are in the order of their names.
+    // Lists of named entries are sorted by name.
     merged[field] = [...entries]
       .toSorted(([one], [other]) => compareNames(one, other))
       .map(([, entry]) => entry);

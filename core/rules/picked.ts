@@ -1,6 +1,6 @@
 /**
- * A list that one chooses into by typing, as it is entered: what is chosen, and last, as a string, what is typed and not
- * chosen. A string in it is a fault: saving it would drop what somebody typed.
+ * The value of a field that fills a list by typing: the chosen entries and, last, as a string, any typed text
+ * that is not a choice. A string is a fault: saving would drop what the user typed.
  */
 export type Picked<Item> = (Item | string)[];
 
@@ -9,15 +9,16 @@ const isTyped = (entry: unknown): entry is string => typeof entry === 'string';
 export const chosenOf = <Item extends object>(picked: readonly (Item | string)[]): Item[] =>
   picked.filter((entry) => !isTyped(entry));
 
-/** What is typed and not chosen; empty when there is nothing. */
+/** The typed text that is not a choice; empty if there is none. */
 export const typedIn = (picked: readonly unknown[]): string => picked.find(isTyped) ?? '';
 
 export const pickedList = <Item extends object>(chosen: readonly Item[], typed: string): Picked<Item> =>
   typed === '' ? [...chosen] : [...chosen, typed];
 
 /**
- * One that is chosen by typing, as it is entered: its id, '' while there is nothing, or, so that no id is confused with
- * it, an object of what is typed and not chosen. Such an object is a fault: saving would drop what somebody typed.
+ * The value of a field that chooses one thing by typing: its id, '' while nothing is chosen, or an object
+ * with the typed text that is not a choice, so that the text cannot be taken for an id. Such an object is a
+ * fault: saving would drop what the user typed.
  */
 export type PickedOne = string | { typed: string };
 
@@ -25,10 +26,10 @@ export type PickedOne = string | { typed: string };
 export const isTypedOne = (value: unknown): value is { typed: string } =>
   typeof value === 'object' && value !== null && typeof (value as { typed?: unknown }).typed === 'string';
 
-/** The id that is chosen; '' where none is. */
+/** The chosen id; '' if there is none. */
 export const chosenId = (picked: PickedOne): string => (isTypedOne(picked) ? '' : picked);
 
-/** What is typed and not chosen; '' when there is nothing. */
+/** The typed text that is not a choice; '' if there is none. */
 export const typedFor = (picked: PickedOne): string => (isTypedOne(picked) ? picked.typed : '');
 
 export const pickedOne = (id: string, typed: string): PickedOne =>

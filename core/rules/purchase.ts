@@ -5,20 +5,22 @@ import { salePrice } from './sale.ts';
 export type Buyer = Pick<Character, 'money' | 'proficiencies'>;
 export type Offer = Pick<Item, 'name' | 'buy'>;
 
-/** Why a purchase is refused, in the order in which the server answers. */
+/** Why a purchase is refused, in the order of the server's checks. */
 export type PurchaseRefusal = 'badQuantity' | 'notBuyable' | 'notProficient' | 'tooExpensive';
 
 /** Whether `quantity` is a whole number from 1 up. */
 export const isQuantity = (quantity: number): boolean => Number.isSafeInteger(quantity) && quantity >= 1;
 
-/** The tools that the buy rule names and the character is not proficient in. */
+/** The tools of the buy rule in which the character is not proficient. */
 export const missingBuyTools = (item: Offer, { proficiencies }: Pick<Buyer, 'proficiencies'>): string[] =>
   (item.buy?.tools ?? []).filter((tool) => !proficiencies.some(({ name }) => name === tool));
 
-/** What a purchase costs, in MO: cost times quantity, to the hundredth as a sale's income is. */
+/**
+ * The price of a purchase, in MO: cost times quantity, rounded to the hundredth like the income of a sale.
+ */
 export const purchasePrice = salePrice;
 
-/** Why this purchase must not happen, or null when it may. Money never falls below 0. */
+/** Why this purchase is refused, or null if it is allowed. Money never falls below 0. */
 export function purchaseRefusal(item: Offer, buyer: Buyer, quantity: number): PurchaseRefusal | null {
   if (!isQuantity(quantity)) return 'badQuantity';
   if (!item.buy) return 'notBuyable';

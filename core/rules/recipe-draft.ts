@@ -11,21 +11,24 @@ import {
   timeToHours,
 } from './recipes.ts';
 
-/** A material as it is entered; of two of one name the quantities add up. */
+/** A material as the user enters it; the quantities of two with the same name add up. */
 export interface DraftMaterial {
   name: string;
   quantity: EnteredNumber;
 }
 
-/** A recipe as it is entered (specification, section 2, Recipe dialog). */
+/** A recipe as the user enters it (docs/specification.md#recipe-dialog-add-recipe). */
 export interface RecipeDraft {
-  /** Empty where it has none. */
+  /** Empty if it has none. */
   label: string;
-  /** In MO; empty costs nothing. */
+  /** In MO; empty means no cost. */
   cost: EnteredNumber;
-  /** Empty is 'Instant.'. */
+  /** Empty means 'Instant.'. */
   hours: EnteredNumber;
-  /** `craftQuantity` pieces are made at once: the materials' quantities are for all of them, not for one. */
+  /**
+   * Whether `craftQuantity` pieces are made at once: the materials' quantities are then for all of them, not
+   * for one.
+   */
   isMultiCraft: boolean;
   minQuantity: EnteredNumber;
   maxQuantity: EnteredNumber;
@@ -36,7 +39,9 @@ export interface RecipeDraft {
 const isSet = (quantity: EnteredNumber): quantity is number =>
   Number.isSafeInteger(quantity) && Number(quantity) >= 1;
 
-/** How many pieces a draft makes at once; 1 while that is not set, so that nothing is divided by it. */
+/**
+ * The number of pieces that a draft makes at once; 1 while it is not set, so that nothing is divided by it.
+ */
 const piecesOf = (craftQuantity: EnteredNumber): number => (isSet(craftQuantity) ? craftQuantity : 1);
 
 const converted = (
@@ -45,7 +50,7 @@ const converted = (
   pieces: number,
 ): Picked<DraftMaterial> =>
   materials.map((entry) =>
-    // What is no material, or no number, stays as it was typed.
+    // Text that is not a material or not a number stays as typed.
     typeof entry === 'string' || typeof entry.quantity !== 'number'
       ? entry
       : { name: entry.name, quantity: convert(entry.quantity, pieces) },
@@ -53,7 +58,7 @@ const converted = (
 
 const range = (quantity: EnteredNumber) => ({ minQuantity: quantity, maxQuantity: quantity });
 
-/** A draft for one piece as one for `pieces` at once. */
+/** Converts a draft for one piece to one for `pieces` at once. */
 const multiCraft = (draft: RecipeDraft, pieces: number): RecipeDraft => ({
   ...draft,
   ...range(pieces),
@@ -62,7 +67,7 @@ const multiCraft = (draft: RecipeDraft, pieces: number): RecipeDraft => ({
   materials: converted(draft.materials, perCraft, pieces),
 });
 
-/** A draft for several pieces at once as one for a single piece. */
+/** Converts a draft for several pieces at once to one for a single piece. */
 const singleCraft = (draft: RecipeDraft): RecipeDraft => {
   const pieces = piecesOf(draft.craftQuantity);
   return {
@@ -73,7 +78,7 @@ const singleCraft = (draft: RecipeDraft): RecipeDraft => {
   };
 };
 
-/** What a new recipe starts with: quantities of 1 and 1 (docs/readings.md#readings-recipe-dialog-start). */
+/** The start of a new recipe: quantities of 1 and 1 (docs/readings.md#readings-recipe-dialog-start). */
 const emptyDraft: RecipeDraft = {
   label: '',
   cost: null,
@@ -84,7 +89,10 @@ const emptyDraft: RecipeDraft = {
   materials: [],
 };
 
-/** A recipe as it is edited; a new one for null. Equal quantities that are set are made at once (section 4, Recipes). */
+/**
+ * The draft of a recipe, or of a new one for null. If min and max quantity are set and equal, the pieces are
+ * made at once (docs/specification.md#s4-recipes-switch).
+ */
 export function fromRecipe(recipe: Recipe | null): RecipeDraft {
   if (!recipe) return emptyDraft;
   const { label, cost, timeRequired, minQuantity, maxQuantity, materials } = recipe;
@@ -101,23 +109,24 @@ export function fromRecipe(recipe: Recipe | null): RecipeDraft {
   return isSet(minQuantity) && minQuantity === maxQuantity ? multiCraft(draft, minQuantity) : draft;
 }
 
-/** What a reported draft becomes, after what was before it: materials are converted when the switch is turned. */
+/** The draft that follows a reported one: it converts the materials if the user has turned the switch. */
 export function nextDraft(before: RecipeDraft, reported: RecipeDraft): RecipeDraft {
   const { minQuantity, craftQuantity } = reported;
   if (before.isMultiCraft && !reported.isMultiCraft) return singleCraft(reported);
   if (before.isMultiCraft) return { ...reported, ...range(craftQuantity) };
-  // A range is not one quantity: the least that it allows is the nearest.
+  // A range is not one quantity: take its minimum, the nearest.
   if (reported.isMultiCraft) return multiCraft(reported, piecesOf(minQuantity));
   return reported;
 }
 
-/** Whether two drafts differ in the least or the most. */
+/** Whether two drafts differ in min or max quantity. */
 export const hasOtherRange = (before: RecipeDraft, now: RecipeDraft): boolean =>
   before.minQuantity !== now.minQuantity || before.maxQuantity !== now.maxQuantity;
 
 /**
- * A draft whose quantities were left: made at once when the least and the most are equal (specification, section 4,
- * Recipes). Not while they are typed: '1' on the way to '10' equals a least of 1.
+ * The draft once the focus has left its quantities: multi-craft if min and max are equal
+ * (docs/specification.md#s4-recipes-switch). Not while the user types: '1' on the way to '10' equals a min of
+ * 1.
  */
 export const settledDraft = (draft: RecipeDraft): RecipeDraft =>
   !draft.isMultiCraft && isSet(draft.minQuantity) && draft.minQuantity === draft.maxQuantity
@@ -131,14 +140,14 @@ function materialsOf(
   const pieces = isMultiCraft ? piecesOf(craftQuantity) : 1;
   const sums = new Map<string, number>();
   for (const { name, quantity } of chosenOf(converted(materials, perUnit, pieces))) {
-    // A name that was stored with spaces around it is that of another item than without.
+    // A stored name with spaces around it belongs to another item than the trimmed one.
     const key = original && Object.hasOwn(original.materials, name) ? name : name.trim();
     sums.set(key, (sums.get(key) ?? 0) + numberOr(quantity, Number.NaN));
   }
   return Object.fromEntries(sums);
 }
 
-/** A value that nobody has touched stays absent, as it is shown by its default. */
+/** A default value that the user has not touched stays absent. */
 const orAbsent = (
   entered: EnteredNumber,
   stored: number | null | undefined,
@@ -148,13 +157,13 @@ const orAbsent = (
   return stored === null && number === shown ? null : number;
 };
 
-/** No hours are no time, but what was stored as none stays stored as it is. */
+/** 0 and null hours both mean no time; if the stored time means the same, its form stays. */
 const timeOf = (hours: EnteredNumber, stored: number | null | undefined): number | null => {
   const time = typeof hours === 'number' ? hoursToTime(hours) : null;
   return (time ?? 0) === (stored ?? 0) && stored !== undefined ? stored : time;
 };
 
-/** A draft as a recipe; what the dialog does not show is kept from the one that it was made of. */
+/** Converts a draft to a recipe; fields that the dialog does not show come from `original`. */
 export const toRecipe = (draft: RecipeDraft, original: Recipe | null): Recipe => ({
   ...(original ?? { buildings: [], tools: [] }),
   label: draft.label === original?.label ? draft.label : draft.label.trim(),
@@ -165,16 +174,16 @@ export const toRecipe = (draft: RecipeDraft, original: Recipe | null): Recipe =>
   materials: materialsOf(draft, original),
 });
 
-/** A material that is typed and not chosen is a fault of drafts only. */
+/** Only drafts have this fault: a typed material that is not chosen. */
 type DraftFault = RecipeFault | { reason: 'unchosenMaterial'; field: 'materials' };
 
-/** What is no number counts as too low; empty is none. */
+/** Text that is not a number counts as too low; an empty field as null. */
 const orTooLow = (entered: EnteredNumber): number | null =>
   entered === null || Number.isFinite(entered) ? numberOr(entered, null) : -1;
 
 /**
- * The first thing wrong with a draft, or null when it may be saved. What is not set is as wrong as what is too low.
- * `original` is the recipe that it was made of.
+ * The first fault of a draft, or null if it may be saved. An unset number is as wrong as one that is too low.
+ * `original` is the recipe that the draft was made from.
  */
 export function draftFault(draft: RecipeDraft, original: Recipe | null = null): DraftFault | null {
   if (draft.materials.some((entry) => typeof entry === 'string'))

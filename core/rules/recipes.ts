@@ -3,7 +3,10 @@ import { type FaultOf, isKept, nameFault } from './names/name-faults.ts';
 import { isTooSmall } from './smallest-price.ts';
 import { compareNames, isSameName } from './names/names.ts';
 
-/** What is shown where a recipe does not say how many pieces it makes at once (specification, section 9). */
+/**
+ * The quantities that the app shows if a recipe does not say how many pieces it makes at once
+ * (docs/specification.md#s9-recipe-quantities).
+ */
 export const recipeDefaults = { minQuantity: 1, maxQuantity: 100 } as const;
 
 export type RecipeRefusal =
@@ -19,7 +22,7 @@ export type RecipeRefusal =
   | 'badMaterialQuantity'
   | 'costsNothing';
 
-/** What is wrong with a recipe, and in which of its fields. */
+/** A fault of a recipe, and the field at fault. */
 export type RecipeFault = FaultOf<
   RecipeRefusal,
   'label' | 'cost' | 'timeRequired' | 'minQuantity' | 'maxQuantity' | 'materials'
@@ -27,21 +30,24 @@ export type RecipeFault = FaultOf<
 
 type Numbers = Pick<Recipe, 'label' | 'cost' | 'timeRequired' | 'minQuantity' | 'maxQuantity' | 'materials'>;
 
-/** What was stored before, and may stay as it is: what is stored is older than the rules. */
+/** Stored values that may stay as they are, because they can be older than the rules. */
 export interface StoredRecipe {
   label: string | null;
   costs: readonly number[];
 }
 
-/** What is missing counts as what is shown for it: from 150 to nothing would read as from 150 to 100. */
+/**
+ * A missing quantity counts as the default that the app shows: from 150 to nothing would read as from 150 to
+ * 100.
+ */
 const isReversed = ({ minQuantity, maxQuantity }: Numbers): boolean =>
   (minQuantity ?? recipeDefaults.minQuantity) > (maxQuantity ?? recipeDefaults.maxQuantity);
 
 const isBelow = (value: number | null, least: number): boolean => value !== null && value < least;
 
 /**
- * The first thing wrong with a recipe, or null when it may be saved (specification, section 5, Recipe). No label is no
- * fault: 'Recipe {n}' is only shown for it, and never stored.
+ * The first fault of a recipe, or null if it may be saved (docs/specification.md#s5-recipe). A missing label
+ * is not a fault: the app shows 'Recipe {n}' for it but never stores that.
  */
 export function recipeFault(
   recipe: Numbers,
@@ -65,7 +71,9 @@ export function recipeFault(
   return takesSomething ? null : { reason: 'costsNothing', field: 'cost' };
 }
 
-/** A recipe's materials with one of them renamed, in its place; quantities add up where it already names the new one. */
+/**
+ * A recipe's materials with one renamed in its place; its quantity is added if the new name exists already.
+ */
 export function renameMaterial(
   materials: Record<string, number>,
   from: string,
@@ -81,21 +89,22 @@ export function renameMaterial(
 
 const hour = 3_600_000;
 
-/** Hours as entered, in whole ms: 2.3 hours are not whole in floating point. */
+/** Converts entered hours to whole ms: 2.3 hours are not whole in floating point. */
 export const hoursToTime = (hours: number): number => Math.round(hours * hour);
 
-/** ms in hours, exactly what was entered. */
+/** Converts ms to hours, exactly as entered. */
 export const timeToHours = (time: number): number => time / hour;
 
-/** What one piece takes of a material, where `craftQuantity` pieces are made of `quantity` of it at once. */
+/** The quantity of a material for one piece, if `craftQuantity` pieces take `quantity` of it. */
 export const perUnit = (quantity: number, craftQuantity: number): number => quantity / craftQuantity;
 
-/** The digits that tell every 32-bit float from its neighbours. */
+/** The number of digits that distinguishes every 32-bit float from its neighbours. */
 const floatDigits = 9;
 
 /**
- * What `craftQuantity` pieces take of a material: the `quantity` that `perUnit` was given, also when a store has kept
- * the result as a 32-bit float, as production does. Of all numbers that would be kept alike it is the shortest.
+ * The quantity of a material for `craftQuantity` pieces: the `quantity` given to `perUnit`, even if a store
+ * keeps the result as a 32-bit float, as production does. It is the shortest number of all that would be
+ * stored alike.
  */
 export function perCraft(unit: number, craftQuantity: number): number {
   const kept = Math.fround(unit);
@@ -107,7 +116,7 @@ export function perCraft(unit: number, craftQuantity: number): number {
   return exact;
 }
 
-/** Recipes without a label have no place by it: they follow the others, in the order in which they were. */
+/** Sorts by label; recipes without one follow in their previous order. */
 const sortByLabel = (recipes: readonly Recipe[]): Recipe[] =>
   recipes.toSorted((one, other) => {
     if (one.label === null || other.label === null)
@@ -115,29 +124,28 @@ const sortByLabel = (recipes: readonly Recipe[]): Recipe[] =>
     return compareNames(one.label, other.label);
   });
 
-/** Labels are compared as names of items are. Recipes without one are never mistaken for each other. */
+/** Labels compare like names of items. Recipes without a label never equal each other. */
 const hasLabel = (recipe: Recipe, label: string | null): boolean =>
   label !== null && recipe.label !== null && isSameName(recipe.label, label);
 
-/** Where a recipe stands among others: itself, or the one with the very same label. */
+/** The index of a recipe among others: its own, or that of the one with the very same label. */
 function placeOf(recipes: readonly Recipe[], recipe: Recipe): number {
   const place = recipes.indexOf(recipe);
   return place === -1 ? recipes.findIndex(({ label }) => label !== null && label === recipe.label) : place;
 }
 
-/** Recipes without one of them. */
 export function withoutRecipe(recipes: readonly Recipe[], removed: Recipe): Recipe[] {
   const place = placeOf(recipes, removed);
   return recipes.filter((_recipe, index) => index !== place);
 }
 
-/** `recipe` is made of `original`, which is among them, or is new. */
+/** The recipes other than `original`; all of them for a new recipe. */
 const othersOf = (recipes: readonly Recipe[], original: Recipe | null): readonly Recipe[] =>
   original ? withoutRecipe(recipes, original) : recipes;
 
 /**
- * The recipes that give way when `recipe` is saved among these: those of its label, but for `original`, the one that it
- * was made of. One that keeps the label that it had takes its own place only, whatever others are called.
+ * The recipes that saving `recipe` replaces: those with its label, except `original`, the one that it was
+ * made from. If the label has not changed, it replaces only its original, whatever labels the others have.
  */
 export const replacedRecipes = (
   recipes: readonly Recipe[],
@@ -149,8 +157,8 @@ export const replacedRecipes = (
     : othersOf(recipes, original).filter((one) => hasLabel(one, recipe.label));
 
 /**
- * Recipes with one more, sorted by label; one of the same label gives way to it, and so does `original`, the recipe that
- * it was made of (specification, section 4, Recipes).
+ * Adds a recipe and sorts by label; it replaces one with the same label and `original`, the recipe that it
+ * was made from (docs/specification.md#s4-recipes-add, docs/specification.md#s4-recipes-sort).
  */
 export function withRecipe(
   recipes: readonly Recipe[],

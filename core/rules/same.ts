@@ -1,4 +1,4 @@
-/** Whether two values of plain JSON say the same. What is absent and what is undefined are one. */
+/** Whether two values of plain JSON are equal. Absent and `undefined` are the same. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;

@@ -1,13 +1,13 @@
 import { normaliseName } from './names/names.ts';
 
-/** Whether a name starts with (0), contains (1) or lacks (2) what was searched, in whatever case and accents. */
+/** Whether a name starts with (0), contains (1) or lacks (2) the query, ignoring case and accents. */
 export function searchRank(name: string, query: string): 0 | 1 | 2 {
   const at = normaliseName(name).indexOf(normaliseName(query));
   if (at === 0) return 0;
   return at === -1 ? 2 : 1;
 }
 
-/** By code point, as the stores sort. JavaScript's own comparison is by UTF-16 unit. */
+/** Compares by code point, as the stores sort. JavaScript itself compares UTF-16 units. */
 export function compareTexts(one: string, other: string): number {
   const left = Array.from(one);
   const right = Array.from(other);
@@ -33,13 +33,13 @@ export function searchNames(names: readonly string[], query: string): string[] {
     .map(({ name }) => name);
 }
 
-/** How a search that answers while somebody types behaves: `delay` after the last letter in ms, from how many on. */
+/** When a search runs while the user types: ms after the last letter, and the minimum number of letters. */
 export interface SearchManners {
   delay: number;
   minimumLength: number;
 }
 
-/** Specification, section 9, Debounces. */
+/** docs/specification.md#s9-debounce-items and the three after it. */
 export const searchManners = {
   items: { delay: 300, minimumLength: 2 },
   inventory: { delay: 300, minimumLength: 0 },
@@ -48,6 +48,6 @@ export const searchManners = {
   players: { delay: 200, minimumLength: 0 },
 } as const satisfies Record<string, SearchManners>;
 
-/** Whether a text, spaces around it aside, has enough letters to be searched. */
+/** Whether a text, ignoring spaces around it, has enough letters to search for. */
 export const isLongEnough = (text: string, minimumLength: number): boolean =>
   Array.from(text.trim()).length >= minimumLength;

@@ -12,7 +12,7 @@ export type SessionRefusal =
   | 'repeatedCharacter'
   | 'badExperience';
 
-/** What is wrong with a session, and in which field: a path such as `outcomes.0.exp`. */
+/** A fault of a session, and the field at fault: a path such as `outcomes.0.exp`. */
 export type SessionFault = FaultOf<SessionRefusal>;
 
 type Outcome = SessionDraft['outcomes'][number];
@@ -24,7 +24,7 @@ function outcomeFault({ characterId, exp }: Outcome, index: number, earlier: Set
   return isExperience(exp) ? null : ({ reason: 'badExperience', field: `outcomes.${index}.exp` } as const);
 }
 
-/** All that is wrong with a session, in reading order (specification, section 5, Session). */
+/** All faults of a session, in reading order (docs/specification.md#s5-session). */
 export function sessionFaults(draft: Pick<SessionDraft, 'title' | 'masterId' | 'outcomes'>): SessionFault[] {
   const faults: SessionFault[] = [];
   const title = nameFault(draft.title, null, textLimits.title);
@@ -41,11 +41,12 @@ export function sessionFaults(draft: Pick<SessionDraft, 'title' | 'masterId' | '
   return faults;
 }
 
-/** The first thing wrong with a session, or null when it may be registered. */
+/** The first fault of a session, or null if it may be registered. */
 export const sessionFault = (draft: Parameters<typeof sessionFaults>[0]): SessionFault | null =>
   sessionFaults(draft)[0] ?? null;
 
 /**
- * What the correction says that a session's death leaves behind (docs/wire-contract.md#wire-rule-insert-session-dead).
+ * The description of the correction that a death in a session creates
+ * (docs/wire-contract.md#wire-rule-insert-session-dead).
  */
 export const deathDescription = (title: string): string => `Dead in session ${title}`;

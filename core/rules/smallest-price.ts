@@ -1,6 +1,6 @@
-/** The least that a price or a cost may be, in MO, where it is not 0: amounts are shown in hundredths. */
+/** The lowest price or cost other than 0, in MO: the app shows amounts in hundredths. */
 export const smallestPrice = 0.01;
 
-/** Whether an amount is less than that, and none of those that were stored already. */
+/** Whether an amount is lower than that and not a stored one. */
 export const isTooSmall = (amount: number, stored: readonly (number | null | undefined)[] = []): boolean =>
   amount > 0 && amount < smallestPrice && !stored.includes(amount);

@@ -1,9 +1,9 @@
 import { type Role, roleCodes, roles as allRoles } from '../contract/roles.ts';
 
-/** Tokens count as expired this many ms early (specification, section 9). */
+/** Tokens count as expired this many ms early (docs/specification.md#s9-token-margin). */
 export const expiryMargin = 10_000;
 
-/** What an access or refresh token says about itself; nothing here is verified. */
+/** The claims of an access or refresh token; nothing here is verified. */
 export interface TokenClaims {
   /** The member's id. */
   uId?: unknown;
@@ -15,8 +15,8 @@ export interface TokenClaims {
 
 /**
  * Reads the middle part of a token without verifying it.
- * @throws Error 'Invalid JWT format' when it is not three dot-separated parts (specification, section 5),
- *   or whatever decoding its middle part throws.
+ * @throws Error 'Invalid JWT format' if it does not have three dot-separated parts
+ *   (docs/specification.md#s5-token), or any error of decoding its middle part.
  */
 export function decodeToken(token: string): TokenClaims {
   const parts = token.split('.');
@@ -28,7 +28,7 @@ export function decodeToken(token: string): TokenClaims {
   return claims;
 }
 
-/** What a token says; nothing when it is absent or malformed. */
+/** The claims of a token; none if it is absent or malformed. */
 function claimsOf(token: string | null): TokenClaims {
   try {
     return decodeToken(token ?? '');
@@ -37,20 +37,20 @@ function claimsOf(token: string | null): TokenClaims {
   }
 }
 
-/** When a token expires, in epoch ms; null when it is malformed or does not say. */
+/** The expiry of a token, in epoch ms; null if it is malformed or has no `exp`. */
 export function expiryOf(token: string | null): number | null {
   const { exp } = claimsOf(token);
   return Number.isFinite(exp) ? Number(exp) * 1_000 : null;
 }
 
-/** How long until a token counts as expired, in ms, never negative; 0 for an absent or unreadable one. */
+/** The time until a token counts as expired, in ms, never negative; 0 for an absent or unreadable one. */
 export const timeToExpiry = (token: string | null, now: number): number =>
   Math.max(0, (expiryOf(token) ?? 0) - expiryMargin - now);
 
-/** Whether a token is to be treated as expired at `now` (epoch ms): early by the margin, or not readable. */
+/** Whether a token counts as expired at `now` (epoch ms): early by the margin, or unreadable. */
 export const isExpired = (token: string | null, now: number): boolean => timeToExpiry(token, now) === 0;
 
-/** The member's id that a token names, or null. */
+/** The member's id in a token, or null. */
 export function memberOf(token: string | null): string | null {
   const { uId } = claimsOf(token);
   return typeof uId === 'string' ? uId : null;
@@ -58,7 +58,7 @@ export function memberOf(token: string | null): string | null {
 
 /**
  * @returns the roles for a list of codes
- * @throws Error 'Invalid Roles: {code}' on a code that is not ours
+ * @throws Error 'Invalid Roles: {code}' on an unknown code
  */
 export function rolesOfCodes(codes: readonly unknown[]): Role[] {
   return codes.map((code) => {
@@ -68,7 +68,11 @@ export function rolesOfCodes(codes: readonly unknown[]): Role[] {
   });
 }
 
-/** The roles that an access token carries; none when it is empty, unreadable or names an unknown role (section 5). */
+/**
+ * The roles in an access token; none if it is empty, unreadable or has an unknown code
+ * (docs/specification.md#s5-token-empty, docs/specification.md#s5-token-decode,
+ * docs/specification.md#s5-token-role).
+ */
 export function rolesOf(token: string | null): Role[] {
   const { r } = claimsOf(token);
   try {

@@ -1,7 +1,7 @@
 import { textLimits, type WebAddress } from '../contract/values.ts';
 import { isTooLong } from './names/text-length.ts';
 
-/** Whether an address may be followed: what somebody typed, or a server answered, could be of any scheme. */
+/** Whether the app may follow an address: one that a user typed or a server answered can have any scheme. */
 export const isWebAddress = (address: string): address is WebAddress =>
   ['http:', 'https:'].includes(parsed(address)?.protocol ?? '');
 
@@ -15,18 +15,18 @@ function parsed(address: string): URL | null {
   }
 }
 
-/** What a reader of addresses leaves out or turns around without a word, or cannot write. */
+/** Characters that URL parsers silently drop or reorder, or cannot write. */
 const unseen = /[\p{Control}\p{Bidi_Control}\p{Surrogate}]/u;
 
-/** One label of a normalised host name. Beyond ASCII, it may hold every character that is visible. */
+/** One label of a normalised host name. Beyond ASCII, it may contain every visible character. */
 const hostLabel =
   /^(?:[\w-]|[^\p{ASCII}\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Format}\p{Control}\p{Surrogate}\ufffd])+$/u;
 
 const byte = /^(?:0|[1-9]\d?|1\d\d|2[0-4]\d|25[0-5])$/;
 
 /**
- * Whether it is a host, with or without a port. It does not ask `URL`, since browsers and Node disagree: Chromium takes a
- * host with a space, and versions differ in what they know of Unicode.
+ * Whether the text is a host, with or without a port. This does not use `URL`, because browsers and Node
+ * disagree: Chromium accepts a host with a space, and versions know different parts of Unicode.
  */
 function isHost(text: string): boolean {
   const [, host = '', port = '0'] = /^(\[[\da-f:.]+\]|[^:]+)(?::(\d{0,5}))?$/i.exec(text) ?? [];
@@ -44,18 +44,18 @@ function isHost(text: string): boolean {
     : parts.every((each) => hostLabel.test(each));
 }
 
-/** Everything before the path. `URL` reads a backslash as a slash. */
+/** The part before the path. `URL` reads a backslash as a slash. */
 const authorityOf = (text: string): string => /^[^/\\?#]*/.exec(text)![0];
 
-/** Whether it would be the address of a host on the web with `https://` before it. */
+/** Whether the text would be a web address with `https://` before it. */
 function lacksScheme(text: string): boolean {
   const authority = authorityOf(text);
   return /^[^\s:@]+\.[^\s:@]+(?::\d+)?$/.test(authority) && isHost(authority);
 }
 
 /**
- * Why a link, spaces around it aside, is not one: links are absolute http or https addresses. Null when it is one, and
- * when there is none. The same in every browser and on the server.
+ * Why a link, ignoring spaces around it, is refused: links are absolute http or https addresses. Null if it
+ * is valid or empty. The same in every browser and on the server.
  */
 export function linkRefusal(link: string): LinkRefusal | null {
   const text = link.trim();

@@ -1,27 +1,27 @@
 /**
- * What of a long list is shown: how it is narrowed, how it is sorted, which page of it, and which view may follow which
- * (specification, section 2). The list is the server's; the view stands in the address, so that reload, back and a shared
- * link restore it.
+ * The view of a long list: its filter, its sort and its page, and which view may follow which
+ * (docs/specification.md#2-screens-and-routes). The server has the list; the address holds the view, so that
+ * reload, back and a shared link restore it.
  */
 import { isSame } from '../rules/same.ts';
 import type { Sort } from './table.ts';
 
-/** Filter keys are the caller's: a text, a label, a switch. */
+/** The caller defines the filter keys: a text, a label, a switch. */
 export interface View<Filter extends object, Key extends string = never> {
   filter: Filter;
-  /** Null is the list's own order. */
+  /** Null: the list's own order. */
   sort: Sort<Key> | null;
   /** From 1. */
   page: number;
 }
 
 export type BrowseEvent<Filter extends object, Key extends string = never> =
-  /** Keys that are not named stay as they are. */
+  /** Keys that are not named do not change. */
   | { type: 'filter.changed'; filter: Partial<Filter> }
-  /** The same key again turns the direction round. */
+  /** The same key again reverses the direction. */
   | { type: 'sort.chosen'; by: Key }
   | { type: 'page.turned'; page: number }
-  /** The page has nothing on it; what is known of where the list ends goes along. */
+  /** The page has no entries; `last` is the list's last page, if known. */
   | { type: 'page.emptied'; last: number | null };
 
 const turned = <Key extends string>(sort: Sort<Key> | null, by: Key): Sort<Key> => ({
@@ -30,9 +30,10 @@ const turned = <Key extends string>(sort: Sort<Key> | null, by: Key): Sort<Key> 
 });
 
 /**
- * The view that follows; null where the event may not be. What was on a page is elsewhere once the list is another.
+ * The next view; null if the event is not allowed. A new filter or sort returns to the first page, since
+ * entries are on other pages then.
  *
- * @param hasNext Whether the list goes on after this page; null while that is being read.
+ * @param hasNext Whether a page follows this one; null while it loads.
  */
 export function nextView<Filter extends object, Key extends string>(
   view: View<Filter, Key>,

@@ -5,7 +5,7 @@ import type { CharacterSort } from './table-columns.ts';
 
 export type CharacterTable = Table<Character, CharacterSort>;
 
-/** The table of all characters. A level sorts by the experience behind it. */
+/** The table of all characters. Level sorts by experience. */
 export const characterTable = (characters: readonly Character[]): CharacterTable =>
   createTable<Character, CharacterSort>(characters, {
     nameOf: ({ name }) => name,

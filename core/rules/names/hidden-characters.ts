@@ -1,10 +1,10 @@
 /*
- * Characters that nobody sees, and that change what a name is or how the text around it reads: zero-width ones, soft
- * hyphens, fillers, direction controls, line breaks and other controls. Where a script or an emoji needs one of them,
- * it is part of the writing and not hidden.
+ * Invisible characters that change a name or the way the text around it reads: zero-width ones, soft hyphens,
+ * fillers, direction controls, line breaks and other controls. One that a script or an emoji needs is part of
+ * the writing and not hidden.
  */
 
-/** Kinds in the order in which they are recognised; the last one takes whatever is left. */
+/** Kinds in the order of recognition; the last one matches the rest. */
 const kinds = [
   ['lineBreak', /[\n\v\f\r\u0085\u2028\u2029]/u],
   ['tab', /\t/u],
@@ -29,13 +29,13 @@ export type HiddenKind = (typeof kinds)[number][0];
 
 export interface HiddenCharacter {
   kind: HiddenKind;
-  /** As `U+200B`. */
+  /** Such as `U+200B`. */
   code: string;
-  /** What is seen right before it, the end of it where that is long; empty at the beginning. */
+  /** The visible text right before it, cut to its end if long; empty at the beginning. */
   before: string;
 }
 
-/** Scripts whose letters change their shape by joiners: cursive ones, and those with conjunct consonants. */
+/** Scripts in which joiners change the shape of letters: cursive ones, and those with conjunct consonants. */
 const joinedScripts = (
   'Arabic Syriac Mandaic Nko Mongolian Phags_Pa Adlam Hanifi_Rohingya Devanagari Bengali Gurmukhi Gujarati Oriya Tamil ' +
   'Telugu Kannada Malayalam Sinhala Tibetan Myanmar Khmer Balinese Javanese Sundanese Newa Tirhuta Chakma Grantha'
@@ -47,8 +47,9 @@ const joinedScripts = (
 const pictured = String.raw`\p{Extended_Pictographic}(?:[\ufe0e\ufe0f]|\p{Emoji_Modifier})?`;
 
 /**
- * Where such a character is part of the writing. Each takes the character before it along, so that no look back is
- * needed, which older browsers lack. A joiner may end a word (Malayalam, Persian), a non-joiner stands between letters.
+ * Where such a character is part of the writing. Each pattern includes the character before it instead of a
+ * lookbehind, which older browsers lack. A joiner may end a word (Malayalam, Persian); a non-joiner must be
+ * between letters.
  */
 const needed = [
   // Flags of regions: a black flag with their code.
@@ -62,9 +63,12 @@ const needed = [
   String.raw`\p{Script=Myanmar}\ufe00`,
 ];
 
-/** What may be hidden in one line; the rest of what no font shows is for a script to need. */
+/** Characters that count as hidden in one line, unless a script needs them. */
 const inLine = String.raw`[\p{Default_Ignorable_Code_Point}\p{Control}\p{Surrogate}\u2028\u2029\u2800\ufff9-\ufffb]`;
-/** In a text of several lines joiners and marks do no harm: what is refused would break or turn the lines. */
+/**
+ * In a text of several lines, joiners and marks do no harm: only characters that break or reverse lines are
+ * refused.
+ */
 const inLines = String.raw`(?![\t\n\r])[\p{Control}\p{Surrogate}\u202d\u202e]`;
 
 const found = {
@@ -72,13 +76,13 @@ const found = {
   lines: new RegExp(`(?<hidden>${inLines})`, 'gu'),
 };
 
-/** A text with something to see in it; as a pattern also for the schemas of forms. */
+/** Matches a text with a visible character; also a pattern in the schemas of forms. */
 export const visible = /[^\s\p{Default_Ignorable_Code_Point}\p{Control}\u2800]/u;
 
-/** Whether there is nothing to see in a text. */
+/** Whether a text has no visible character. */
 export const isBlank = (text: string): boolean => !visible.test(text);
 
-/** The most of what stands before a hidden character that is shown. */
+/** The greatest length of the text shown before a hidden character, in characters. */
 const mostBefore = 20;
 
 function endOf(text: string): string {
@@ -86,7 +90,7 @@ function endOf(text: string): string {
   return characters.length <= mostBefore ? text : `…${characters.slice(-mostBefore).join('')}`;
 }
 
-/** The first hidden character of a text, spaces around it aside; null when there is none. */
+/** The first hidden character of a text, ignoring spaces around it; null if there is none. */
 export function hiddenCharacter(text: string, as: keyof typeof found = 'line'): HiddenCharacter | null {
   const trimmed = text.trim();
   for (const { groups, index } of trimmed.matchAll(found[as])) {

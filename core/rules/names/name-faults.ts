@@ -2,21 +2,21 @@ import { textLimits } from '../../contract/values.ts';
 import { type HiddenCharacter, hiddenCharacter, isBlank } from './hidden-characters.ts';
 import { isTooLong } from './text-length.ts';
 
-/** What is wrong with something, and in which field: a path such as `craft.0.cost`. */
+/** A fault, and the field at fault: a path such as `craft.0.cost`. */
 export type FaultOf<Reason extends string, Field extends string = string> =
   { reason: Reason; field: Field } | { reason: 'hiddenCharacter'; field: Field; hidden: HiddenCharacter };
 
-/** What is wrong with a name that somebody types, whatever it names. */
+/** A fault of a typed name, whatever it names. */
 export type NameFault =
   { reason: 'noName' } | { reason: 'tooLong' } | { reason: 'hiddenCharacter'; hidden: HiddenCharacter };
 
-/** Whether a name is the stored one, spaces around it aside. */
+/** Whether a name is the stored one, ignoring spaces around it. */
 export const isKept = (name: string, stored: string | null | undefined): boolean =>
   name.trim() !== '' && name.trim() === stored?.trim();
 
 /**
- * Spaces around a name are no part of it: whoever stores it leaves them out. `stored` is the name that was there before;
- * it may be older than the rule of hidden characters, and then it may stay.
+ * The fault of a name, or null. Spaces around a name are not part of it: every store trims them. `stored` is
+ * the previous name; it may stay even if it is older than the rule about hidden characters.
  */
 export function nameFault(
   name: string,

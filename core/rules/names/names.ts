@@ -1,4 +1,4 @@
-/** A name without case, accents and repeated spaces: what searches compare and stores index. */
+/** A name without case, accents and repeated spaces: searches compare it and stores index it. */
 export const normaliseName = (name: string): string =>
   name
     .normalize('NFD')
@@ -7,7 +7,10 @@ export const normaliseName = (name: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** Case apart as Unicode folds it: what has the same capitals is the same, but the Turkish dotless i is no other i. */
+/**
+ * Folds case as Unicode does: texts with the same capitals become equal, but the Turkish dotless i stays
+ * different from i.
+ */
 const foldCase = (text: string): string =>
   text
     .split('ı')
@@ -16,8 +19,8 @@ const foldCase = (text: string): string =>
     .replaceAll('ς', 'σ');
 
 /**
- * Two names of one key are the same name (docs/decisions/0009-names.md): neither case, nor how many spaces there are, nor
- * the Unicode form, nor characters that nobody sees tell them apart. Accents do. Stores index it.
+ * Names with equal keys are the same name (docs/decisions/0009-names.md): neither case, nor the number of
+ * spaces, nor the Unicode form, nor invisible characters distinguish them. Accents do. Stores index the key.
  */
 export function nameKey(name: string): string {
   const seen = name.replaceAll(/\s+/g, ' ').replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Control}]/gu, '');
@@ -30,14 +33,14 @@ export function nameKey(name: string): string {
 export const isSameName = (one: string, other: string): boolean => nameKey(one) === nameKey(other);
 
 /**
- * A character's id is `playerId:name`, split at the first colon only; the name may hold more
- * (docs/wire-contract.md#wire-ids-shape).
+ * The name in a character's id `playerId:name`, which is split at the first colon only: the name may contain
+ * more (docs/wire-contract.md#wire-ids-shape).
  */
 export const nameInId = (id: string): string => id.slice(id.indexOf(':') + 1);
 
-/** A name as name searches of tables compare it: no case, no accents, no spaces at all. */
+/** A name as the name searches of tables compare it: without case, accents and spaces. */
 export function foldedName(name: string): string {
-  // Most names are plain: these need no decomposition, which takes ten times as long.
+  // Most names are ASCII and need no decomposition, which takes ten times as long.
   // oxlint-disable-next-line no-control-regex
   const plain = /^[\x00-\x7f]*$/.test(name) ? name.toLowerCase() : normaliseName(name);
   return plain.replaceAll(/\s/g, '');
@@ -48,7 +51,7 @@ const collator = new Intl.Collator();
 /** The order of names in the reader's language. */
 export const compareNames = (one: string, other: string): number => collator.compare(one, other);
 
-/** Whose the character of this id is: what stands before the first colon. */
+/** The player's id in a character's id: the part before the first colon. */
 export function ownerInId(id: string): string {
   const colon = id.indexOf(':');
   return colon === -1 ? id : id.slice(0, colon);
