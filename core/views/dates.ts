@@ -1,6 +1,6 @@
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** A day as DD-MM-YYYY in the reader's time zone (specification, section 9). `instant` is epoch ms. */
+/** A day as DD-MM-YYYY in the reader's time zone (docs/specification.md#s9-dates). `instant` is epoch ms. */
 export function formatDay(instant: number): string {
   const date = new Date(instant);
   return `${two(date.getDate())}-${two(date.getMonth() + 1)}-${date.getFullYear()}`;
@@ -12,17 +12,17 @@ export function hoursAndMinutes(duration: number): { hours: number; minutes: num
   return { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
 }
 
-/** A day as yyyy-MM-dd in the reader's time zone: how addresses carry it. */
+/** A day as yyyy-MM-dd in the reader's time zone, the format of addresses. */
 export function isoDay(instant: number): string {
   const date = new Date(instant);
   return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** The first moment of a day written as yyyy-MM-dd; null when there is no such day. */
+/** The first moment of a day in the format yyyy-MM-dd; null if there is no such day. */
 export function readIsoDay(text: string): number | null {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
   if (year === undefined) return null;
-  // Midnight of any day: the constructor would take a year below 100 for one of the last century.
+  // Midnight of any day: the constructor would take a year below 100 for one of the 20th century.
   const date = new Date(2000, 0, 1);
   date.setFullYear(Number(year), Number(month) - 1, Number(day));
   return isoDay(date.getTime()) === text ? date.getTime() : null;
@@ -31,10 +31,10 @@ export function readIsoDay(text: string): number | null {
 /** The first moment of the day. */
 export const startOfDay = (instant: number): number => new Date(instant).setHours(0, 0, 0, 0);
 
-/** The last moment of the day: a day need not have 24 hours. */
+/** The last moment of the day, which may be shorter or longer than 24 hours. */
 export const endOfDay = (instant: number): number => new Date(instant).setHours(23, 59, 59, 999);
 
-/** The same day a month earlier, or the last one of that month where it is shorter. */
+/** The same day a month earlier, or the last day of that month if it is shorter. */
 export function monthBefore(instant: number): number {
   const date = new Date(instant);
   const day = date.getDate();

@@ -1,19 +1,19 @@
 import type { Instance } from '../contract/foundry.ts';
 import { compareTexts } from '../rules/search.ts';
 
-/** The instance that is listed first (specification, section 2, Manage Foundry Instances). */
+/** The id of the first instance in the list (docs/specification.md#s2-foundry-default). */
 const first = 'deposito-pg';
 
-/** The first one first, the rest by id. */
+/** The default instance first, the rest by id. */
 export const sortInstances = (instances: readonly Instance[]): Instance[] =>
   instances.toSorted(
     (one, other) => Number(other.id === first) - Number(one.id === first) || compareTexts(one.id, other.id),
   );
 
-/** Bytes in Mb, rounded up (specification, section 9). */
+/** Bytes in Mb, rounded up (docs/specification.md#s9-megabytes). */
 export const inMegabytes = (bytes: number): number => Math.ceil(bytes / 1_048_576);
 
-/** A fraction in percent, rounded up, but not for what a fraction's own inexactness adds. */
+/** A fraction in percent, rounded up, ignoring the error of floating point (docs/specification.md#s9-cpu). */
 export const inPercent = (fraction: number): number => Math.ceil(Number((fraction * 100).toFixed(6)));
 
 export interface Span {
@@ -35,9 +35,9 @@ export function daysHoursMinutes(duration: number): Span {
 type Activation = Pick<Instance, 'uptime' | 'status'>;
 
 /**
- * How long ago an instance was last started; `now` is epoch ms. A stopped one has its last start too, where the server
- * sends it (docs/readings.md#readings-last-activation). Without it: unknown while the instance is online, else it does
- * not run.
+ * The time since the last start of an instance; `now` is epoch ms. A server can send the last start of a
+ * stopped instance too (docs/readings.md#readings-last-activation). Without a start, it is unknown for an
+ * online instance; any other is not running.
  */
 export function lastActivation({ uptime, status }: Activation, now: number): Span | 'notRunning' | 'unknown' {
   if (uptime !== null) return daysHoursMinutes(now - uptime);
@@ -46,17 +46,17 @@ export function lastActivation({ uptime, status }: Activation, now: number): Spa
 
 /** One measurement of an instance. `cpu` is a fraction, `memory` bytes. */
 export type Sample = Pick<Instance, 'cpu' | 'memory'>;
-/** By instance id, oldest first. */
+/** Measurements by instance id, oldest first. */
 export type Samples = Readonly<Record<string, readonly Sample[]>>;
 
-/** How many measurements the small pictures show. */
+/** The number of measurements in a small chart. */
 export const samplesKept = 40;
 
-/** What was measured of an instance. Own keys only: it may be called `constructor`. */
+/** The measurements of an instance. Own keys only: its id can be `constructor`. */
 export const samplesOf = (samples: Samples, id: string): readonly Sample[] =>
   Object.hasOwn(samples, id) ? samples[id]! : [];
 
-/** What was measured so far with one more of each instance; those that are gone are forgotten. */
+/** Adds a measurement of each instance, and drops those of instances that no longer exist. */
 export const addSamples = (before: Samples, instances: readonly Instance[]): Samples =>
   Object.fromEntries(
     instances.map(({ id, cpu, memory }) => [
@@ -65,10 +65,10 @@ export const addSamples = (before: Samples, instances: readonly Instance[]): Sam
     ]),
   );
 
-/** An instance and the status that it has now. */
+/** An instance and its new status. */
 export type StatusNews = Pick<Instance, 'id' | 'status'>;
 
-/** Whose status is another now than it was before; what has come or gone in between is none of it. */
+/** The instances with a changed status; those that appeared or disappeared do not count. */
 export const statusNews = (before: readonly Instance[], now: readonly Instance[]): StatusNews[] =>
   now
     .filter(({ id, status }) => before.some((one) => one.id === id && one.status !== status))

@@ -1,17 +1,20 @@
 import type { Item } from '../contract/items.ts';
 import { compareNames } from '../rules/names/names.ts';
 
-/** What narrows an inventory: a label's id, and a text searched in names. */
+/** The filter of an inventory: a label's id, and a text to find in names. */
 export interface InventoryFilter {
   labelId: string | null;
   text: string;
 }
 
-/** Items in the order in which an inventory shows them. Sort once; filtering keeps the order. */
+/** Items in the order of an inventory. Sort once; filtering preserves the order. */
 export const sortByName = <T extends { name: string }>(things: readonly T[]): T[] =>
   things.toSorted((a, b) => compareNames(a.name, b.name));
 
-/** The items that carry the label and hold the trimmed text in their name, ignoring case (specification, section 2). */
+/**
+ * The items with the label whose name contains the trimmed text, ignoring case
+ * (docs/specification.md#s2-profile-filter).
+ */
 export function filterInventory<T extends Pick<Item, 'name' | 'labels'>>(
   items: readonly T[],
   { labelId, text }: InventoryFilter,

@@ -3,12 +3,12 @@ import type { Player } from '../contract/players.ts';
 import { createTable, type Table } from './table.ts';
 import type { PlayerSort } from './table-columns.ts';
 
-/** A player with what their active characters tell. Dates are epoch ms, null where there is none. */
+/** A player with data of their active characters. Dates are epoch ms, null if there is none. */
 export interface PlayerRow {
   id: string;
   name: string;
   dateJoined: number | null;
-  /** The last time that one of the characters played or mastered. */
+  /** The last time at which one of the characters played or mastered. */
   lastActivity: number | null;
   isMaster: boolean;
   characters: readonly Character[];
@@ -19,7 +19,7 @@ export type PlayerTable = Table<PlayerRow, PlayerSort>;
 const latest = (one: number | null, other: number | null): number | null =>
   one === null || other === null ? (one ?? other) : Math.max(one, other);
 
-/** A row for each player, with those of the characters that are theirs. */
+/** A row for each player, with the player's characters. */
 export function playerRows(players: readonly Player[], characters: readonly Character[]): PlayerRow[] {
   const owned = new Map<string | null, Character[]>();
   for (const character of characters) {

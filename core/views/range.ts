@@ -1,12 +1,12 @@
 import { endOfDay, monthBefore, startOfDay } from './dates.ts';
 
-/** A stretch of days, both included. Each is epoch ms of a moment in its day. */
+/** A range of days, both ends included. Each end is epoch ms of a moment in its day. */
 export interface Range {
   from: number;
   to: number;
 }
 
-/** The same while it is being chosen. */
+/** The same while the user chooses it. */
 export type RangeDraft = { [End in keyof Range]: Range[End] | null };
 
 export interface RangeFault {
@@ -14,19 +14,19 @@ export interface RangeFault {
   field: keyof Range;
 }
 
-/** The window of the statistics: a month until now (specification, section 9). */
+/** The default range of the statistics: a month until now (docs/specification.md#s9-stats-window). */
 export const usualRange = (now: number): Range => ({ from: monthBefore(now), to: now });
 
-/** What keeps a range from being searched, or null (specification, section 5, Stats search). */
+/** The fault that prevents a search for a range, or null (docs/specification.md#s5-stats). */
 export function rangeFault({ from, to }: RangeDraft): RangeFault | null {
   if (from === null) return { reason: 'noDate', field: 'from' };
   if (to === null) return { reason: 'noDate', field: 'to' };
   return startOfDay(to) < startOfDay(from) ? { reason: 'endBeforeStart', field: 'to' } : null;
 }
 
-/** What may be searched; null while something keeps it from that. */
+/** The range if it may be searched, or null. */
 export const soundRange = ({ from, to }: RangeDraft): Range | null =>
   from === null || to === null || rangeFault({ from, to }) ? null : { from, to };
 
-/** From the first to the last moment of its days: whoever chooses a day means all of it. */
+/** The first to the last moment of the range: a chosen day counts as a whole. */
 export const wholeDays = ({ from, to }: Range): Range => ({ from: startOfDay(from), to: endOfDay(to) });

@@ -16,11 +16,11 @@ function countBy(ids: Iterable<string>): Count[] {
   return Array.from(counts, ([id, count]) => ({ id, count }));
 }
 
-/** The most first, equal ones by name. */
+/** Highest count first, equal ones by name. */
 const descending = (counts: readonly NamedCount[]): NamedCount[] =>
   counts.toSorted((a, b) => b.count - a.count || compareNames(a.name, b.name));
 
-/** How many sessions carry each label (specification, section 2, Session stats, Tags). */
+/** The number of sessions per label (docs/specification.md#s2-stats-tags). */
 export function labelCounts(sessions: readonly Pick<Session, 'labels'>[]): NamedCount[] {
   const labels = sessions.flatMap((session) => session.labels);
   const names = new Map(labels.map(({ id, name }) => [id, name]));
@@ -29,20 +29,20 @@ export function labelCounts(sessions: readonly Pick<Session, 'labels'>[]): Named
 }
 
 /**
- * How many sessions each player mastered, with whichever of their characters; `id` is the player's, empty for sessions
- * that name no master.
+ * The number of sessions that each player mastered with any of their characters; `id` is the player's, empty
+ * for sessions without a master.
  */
 export const masterCounts = (sessions: readonly Pick<Session, 'master'>[]): Count[] =>
   countBy(sessions.map(({ master }) => ownerInId(master ?? '')));
 
-/** The same by name. Who has none is `unknown`. */
+/** The same with names; `unknown` replaces a missing name. */
 export const namedMasters = (
   counts: readonly Count[],
   names: ReadonlyMap<string, string>,
   unknown: string,
 ): NamedCount[] => descending(counts.map((each) => ({ ...each, name: names.get(each.id) || unknown })));
 
-/** Newest first, those without a date last; those of one moment by title. */
+/** Newest first, sessions without a date last, simultaneous ones by title. */
 export const newestFirst = <T extends Pick<Session, 'date' | 'title'>>(sessions: readonly T[]): T[] =>
   sessions.toSorted(
     (a, b) =>

@@ -3,7 +3,9 @@ import type { Range } from './range.ts';
 
 export type Step = 'day' | 'week' | 'month' | 'year';
 
-/** How many sessions began from `from` until the next one's, or for the last until the end. Epoch ms. */
+/**
+ * The number of sessions between `from` and the next stretch, or the end of the range for the last. Epoch ms.
+ */
 export interface Stretch {
   from: number;
   count: number;
@@ -16,7 +18,7 @@ export interface SessionsOverTime {
 
 const day = 86_400_000;
 
-/** More columns than this are too thin to be told apart. */
+/** More columns than this are too narrow to distinguish. */
 const mostColumns = 62;
 
 const lengths: readonly (readonly [Step, number])[] = [
@@ -28,7 +30,7 @@ const lengths: readonly (readonly [Step, number])[] = [
 const stepFor = ({ from, to }: Range): Step =>
   lengths.find(([, length]) => (to - from) / length <= mostColumns)?.[0] ?? 'year';
 
-/** By the calendar, since days differ in length, and months more so. */
+/** Uses the calendar: days differ in length, and months even more. */
 function next(instant: number, step: Step): number {
   const date = new Date(instant);
   if (step === 'day' || step === 'week') return date.setDate(date.getDate() + (step === 'day' ? 1 : 7));
@@ -36,15 +38,18 @@ function next(instant: number, step: Step): number {
   return date.setFullYear(date.getFullYear() + 1, 0, 1);
 }
 
-/** A range of many years is narrowed to where there are sessions: it was chosen for all of them, not for the void. */
+/**
+ * Narrows a range of many years to the years with sessions, so that the chart does not show long empty
+ * stretches.
+ */
 function extentOf(dates: readonly number[], range: Range): Range {
   if (stepFor(range) !== 'year' || dates.length === 0) return range;
   return { from: Math.max(dates[0]!, range.from), to: Math.min(dates.at(-1)!, range.to) };
 }
 
 /**
- * Counts sessions by day, week, month or year, whichever gives a readable number of columns. One without a date is in
- * none of them.
+ * Counts sessions by day, week, month or year, whichever gives a readable number of columns. No column counts
+ * a session without a date.
  */
 export function sessionsOverTime(
   sessions: readonly { date: number | null }[],

@@ -1,7 +1,10 @@
-/** What the table of characters can be sorted by (specification, section 2, All characters). */
+/**
+ * The columns by which the table of characters can be sorted
+ * (docs/specification.md#s2-all-characters-columns).
+ */
 export const characterSorts = ['name', 'created', 'exp', 'level', 'money', 'lastPlayed'] as const;
 export type CharacterSort = (typeof characterSorts)[number];
 
-/** What the table of players can be sorted by (specification, section 2, All players). */
+/** The columns by which the table of players can be sorted (docs/specification.md#s2-all-players-sort). */
 export const playerSorts = ['name', 'dateJoined', 'lastActivity'] as const;
 export type PlayerSort = (typeof playerSorts)[number];

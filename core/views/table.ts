@@ -1,6 +1,6 @@
 import { compareNames, foldedName } from '../rules/names/names.ts';
 
-/** Which column a list is sorted by, and which way. */
+/** The column and the direction by which a list is sorted. */
 export interface Sort<Key extends string> {
   by: Key;
   isDescending: boolean;
@@ -8,26 +8,29 @@ export interface Sort<Key extends string> {
 
 /** Rows that are sorted and searched many times. */
 export interface Table<Row, Key extends string> {
-  /** How many rows there are in all. */
+  /** The number of all rows. */
   size: number;
-  /** The rows whose name holds the text, which is empty for all. */
+  /** The rows whose name contains the text; all rows for an empty text. */
   select: (shown: { text: string; sort: Sort<Key> }) => readonly Row[];
 }
 
 interface Columns<Row, Key extends string> {
-  /** What is searched, what a sort by `name` compares, and what decides between equals. */
+  /** The name of a row: what searches find, what a sort by `name` compares, and what orders equal rows. */
   nameOf: (row: Row) => string;
-  /** What the other columns sort by; null is empty. */
+  /** The values by which the other columns sort; null if empty. */
   sorts: Record<Exclude<Key, 'name'>, (row: Row) => number | null>;
 }
 
 type Order = readonly number[];
 
-/** The numbers of the rows by name, in the reader's language. */
+/** The indices of the rows by name, in the reader's language. */
 const orderOfNames = (names: readonly string[]): Order =>
   Array.from(names, (_, row) => row).toSorted((a, b) => compareNames(names[a]!, names[b]!));
 
-/** The numbers of the rows by a column. Empty ones come last in both directions; equal ones stay in name order. */
+/**
+ * The indices of the rows by a column. Empty values sort last in both directions; equal ones stay in name
+ * order.
+ */
 function orderOfKeys(keys: readonly (number | null)[], byName: Order, turn: 1 | -1): Order {
   const filled = byName.filter((row) => keys[row] !== null);
   const empty = byName.filter((row) => keys[row] === null);
@@ -35,8 +38,8 @@ function orderOfKeys(keys: readonly (number | null)[], byName: Order, turn: 1 | 
 }
 
 /**
- * Makes a table of rows. What sorts and searches compare is computed once, when first needed, and each order is kept:
- * 20,000 rows are sorted in milliseconds, since no name is compared twice.
+ * Creates a table of rows. It computes what sorts and searches compare once, when first needed, and caches
+ * each order: sorting 20,000 rows takes milliseconds, since no name is compared twice.
  */
 export function createTable<Row, Key extends string>(
   rows: readonly Row[],

@@ -13,7 +13,7 @@ interface Props {
   router: AppRouter;
 }
 
-/** No route is decided before the session is: a deep link waits where it is while a stored session is restored. */
+/** The router starts after the session is restored, so a deep link stays in the address until then. */
 export function App({ services, queries, router }: Props) {
   const isDecided = useSelector(services.session, isSettled);
   return (

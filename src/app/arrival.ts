@@ -5,7 +5,7 @@ import type { RouterContext } from './router-context.ts';
 export const readCharacters = ({ api, queries }: RouterContext): Promise<void> =>
   queries.prefetchQuery(api.characters.active());
 
-/** The characters and, as soon as they say whose they are, their players. */
+/** Every active character and then, as their owners are known, the players. */
 export async function readPlayers(context: RouterContext): Promise<void> {
   const { api, queries } = context;
   await readCharacters(context);
@@ -21,8 +21,8 @@ interface Arrival {
 }
 
 /**
- * Begins the longest reads before the screen's code is even asked for; the screen waits for them, and shows how they
- * went. Who only sorts or searches has arrived already: what they read stays.
+ * Starts the longest reads even before the screen's code is requested; the screen waits for them and shows
+ * their failures. Navigation within the screen, such as sorting and searching, starts none.
  */
 export const onArrival =
   (read: (context: RouterContext) => Promise<void>) =>

@@ -15,7 +15,7 @@ import { createQueries } from './queries.ts';
 import { type AppRouter, createAppRouter } from './router.tsx';
 import { createVault } from './session/vault.ts';
 
-/** Puts the app together: the only place that knows all of it. */
+/** Composes the app: the only place that knows all of its parts. */
 export function compose(configuration: Configuration) {
   const { origin } = window.location;
   const login = createLogin(configuration, tabStorage, origin);
@@ -38,10 +38,10 @@ export function compose(configuration: Configuration) {
     const isOther = whoIs(snapshot) !== whoIs(before);
     const isBack = isUnreachable(before) && !isUnreachable(snapshot);
     before = snapshot;
-    // What failed for want of a token can be had again.
+    // Reads that failed for lack of a token can succeed now.
     if (isBack) void queries.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
     if (!isOther) return;
-    // What one member has read is not the next one's to see.
+    // A member must not see what another has read.
     queries.clear();
     void router.invalidate();
   });
@@ -60,6 +60,6 @@ export function compose(configuration: Configuration) {
   return { services, queries, router, places };
 }
 
-/** Tells members apart, one whose token names nobody included. */
+/** Identifies the member; '' for a token without a member's id. */
 const whoIs = (snapshot: SessionSnapshot): string | null =>
   isSignedIn(snapshot) ? (memberId(snapshot) ?? '') : null;

@@ -7,7 +7,7 @@ import {
 
 const texts = ['apiUrl', 'productName', 'oauthUrl'] as const;
 
-/** Reads the page's JSON block. What it does not say, or says wrongly, keeps its default. */
+/** Reads the page's JSON block. Missing or invalid values keep their defaults. */
 export function readConfiguration(page: Document = document): Configuration {
   const configuration = { ...defaultConfiguration };
   let block: unknown;

@@ -14,9 +14,9 @@ function parsed(json: string | null): unknown {
 }
 
 /**
- * What was typed into forms and not saved, and what it was typed for, per member and form, in `storage`. `member` is the
- * one who is signed in. A form that outlives their session, because the server has just ended it, keeps its draft for
- * them all the same.
+ * Unsaved input of forms and its basis, per member and form, in `storage`. `member` returns the signed-in
+ * member. If the server ends the session while a form is open, the form still saves its draft for that
+ * member.
  */
 export const createDrafts = (storage: SafeStorage, member: () => string | null): Drafts => {
   let latest = '';

@@ -15,23 +15,23 @@ const entryOf = ({ state, pathname }: ParsedLocation): Entry & { index: number }
 const isDialogOpen = (): boolean => document.querySelector('[role$="dialog"]') !== null;
 
 /**
- * After a link, the page starts at its top with the focus on its heading. After Back, Forward and a reload, the person's
- * place in the page is restored; the heading takes the focus of what is not there any more. On the first page of a visit
- * the browser has placed scroll and focus itself.
- * @param isLoading whether anything that the page shows is still loading
+ * After a link, the page starts at its top, with focus on its heading. After Back, Forward and a reload,
+ * scroll position and focus are restored; if the focused element no longer exists, the heading gets focus. On
+ * the first page of a visit, the browser has already set scroll and focus.
+ * @param isLoading whether any part of the page is still loading
  */
 export function followNavigation(router: AppRouter, places: PlaceMemory, isLoading: () => boolean): void {
-  /** The entry of the address. */
+  /** The history entry of the current address. */
   let entry: ReturnType<typeof entryOf> | null = null;
-  /** The key of the entry whose page is rendered; a page may render long after the address has changed. */
+  /** The key of the entry whose page is rendered, possibly long after the address has changed. */
   let rendered: string | null = null;
   let renderedPath = '';
-  /** What to restore once the page is rendered. A new entry has no place yet. */
+  /** The place to restore once the page is rendered. A new entry has none. */
   let target: Place | null = null;
   let restoration: Restoration | null = null;
 
   const remember = (): void => {
-    // Half-way through a restoration the current place would overwrite the one to restore.
+    // During a restoration, the current place would overwrite the one to restore.
     if (entry && rendered === entry.key && restoration?.isDone() !== false) places.rememberPlace(entry.key);
   };
   const save = (): void => {
@@ -45,7 +45,7 @@ export function followNavigation(router: AppRouter, places: PlaceMemory, isLoadi
   window.addEventListener('pagehide', save);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && save());
 
-  // Runs as soon as somebody navigates: the page has not changed yet.
+  // Runs as soon as a navigation begins, before the page changes.
   router.subscribe('onBeforeNavigate', ({ toLocation }) => {
     const next = entryOf(toLocation);
     if (next.key === entry?.key) return;
@@ -54,14 +54,14 @@ export function followNavigation(router: AppRouter, places: PlaceMemory, isLoadi
     const isRendered = rendered === entry?.key;
     remember();
     if (entry) places.inheritStates(entry, next);
-    // A page that is loaded again has lost its focus; without any it is left to the browser as well.
+    // A reloaded page has lost its focus; if it had none, the browser handles it as well.
     else if (!places.placeOf(next.key)?.hadFocus) renderedPath = next.pathname;
     if (isReplaced && isRendered) {
       rendered = next.key;
     } else {
       restoration?.end();
       restoration = null;
-      // A route may correct its address before its page is rendered.
+      // A route may replace its address before its page is rendered.
       target = places.placeOf(next.key) ?? (isReplaced ? target : null);
       if (target || !isSamePath) prepareLists(target);
     }

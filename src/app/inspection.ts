@@ -1,6 +1,6 @@
 /**
- * Shows every machine in the Stately inspector while developing: `npm run dev -- --inspect`. The inspector is a page of
- * its makers', so nothing that signs somebody in goes there. Never part of a build.
+ * Shows every machine in the Stately inspector during development: `npm run dev -- --inspect`. The inspector
+ * is a page of a third party, so no tokens or login codes are sent to it. Never part of a build.
  */
 import { createBrowserInspector } from '@statelyai/inspect';
 import { Actor, type AnyActorLogic } from 'xstate';
@@ -18,7 +18,7 @@ function withoutSecrets<Value>(value: Value): Value {
   ) as Value;
 }
 
-/** Attaches the inspector to every actor from now on, by whichever way it is created. */
+/** Attaches the inspector to every actor that starts from now on. */
 export function attachInspector(): void {
   const inspector = createBrowserInspector({
     sanitizeContext: withoutSecrets,
@@ -27,7 +27,7 @@ export function attachInspector(): void {
   const { start } = Actor.prototype;
   const known = new WeakSet<object>();
   Actor.prototype.start = function attached(this: Actor<AnyActorLogic>) {
-    // Those that it invokes belong to its system, and are seen with it.
+    // Invoked actors belong to its system, and the inspector sees them with it.
     if (!known.has(this.system)) {
       known.add(this.system);
       inspector.actor(this, this.getSnapshot());

@@ -14,10 +14,13 @@ import { readAhead } from './read-ahead.ts';
 
 guardUndo(document);
 
-/** The signed-in area: its flows, its links, its layout. Loaded after login, so that the landing page stays light. */
+/**
+ * The signed-in area: its flows, its links, its layout. It loads after login, so that the landing page stays
+ * small.
+ */
 export function MemberArea() {
   const { session } = useServices();
-  // Another member starts afresh: nothing of a screen survives from one to the next.
+  // Remounts for another member: no state of a screen survives.
   return <AreaOf key={useSelector(session, memberId)} />;
 }
 
@@ -29,7 +32,7 @@ function AreaOf() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   return (
-    // Numbers in fields follow the language of the texts around them, not the browser's.
+    // Fields format numbers in the language of the app's texts, not the browser's.
     <I18nProvider locale={document.documentElement.lang}>
       <LinkRouting navigate={(href) => void navigate({ href })}>
         <FlowsContext value={flows}>

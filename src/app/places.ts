@@ -8,7 +8,7 @@ export interface Entry {
   pathname: string;
 }
 
-/** What is remembered of an entry: the person's place in its page, and the states of its screen by name. */
+/** The memory of an entry: the user's place in its page, and the states of its screen by name. */
 interface Memory {
   place: Place | null;
   states: Record<string, unknown>;
@@ -16,15 +16,15 @@ interface Memory {
 
 export interface PlaceMemory extends Places {
   placeOf(key: string): Place | null;
-  /** Remembers the current place as that of this entry. */
+  /** Stores the current place as that of this entry. */
   rememberPlace(key: string): void;
-  /** Lets an entry that has nothing of its own start with the states of the previous one, if they share a screen. */
+  /** Copies the states of the previous entry to a new one if both show the same screen. */
   inheritStates(from: Entry, to: Entry): void;
   /** Writes everything to the storage. */
   save(): void;
 }
 
-/** The most entries remembered; those visited longest ago are forgotten first. */
+/** The most entries in memory; the least recently visited are dropped first. */
 const mostEntries = 50;
 
 const isMemory = (value: unknown): value is [string, Memory] =>
@@ -42,8 +42,9 @@ function parse(json: string | null): [string, Memory][] {
 }
 
 /**
- * Remembers for Back, Forward and a reload where the person was in each page of the tab's history. `member` is null
- * while nobody is signed in: then nothing is remembered. When the member changes, everything is forgotten.
+ * Remembers the user's place in each page of the tab's history, for Back, Forward and a reload. `member`
+ * returns null while no member is signed in; then nothing is remembered. A change of member clears
+ * everything.
  */
 export function createPlaces(storage: SafeStorage, member: () => string | null): PlaceMemory {
   const storageKey = (who: string): string => JSON.stringify(['nyx-places', who]);
@@ -63,7 +64,7 @@ export function createPlaces(storage: SafeStorage, member: () => string | null):
   const write = (key: string, memory: Memory): void => {
     const known = all();
     if (owner === null) return;
-    // A Map keeps insertion order: the newest entry goes to the end.
+    // A Map keeps insertion order: this moves the newest entry to the end.
     known.delete(key);
     known.set(key, memory);
     for (const oldest of [...known.keys()].slice(0, -mostEntries)) known.delete(oldest);

@@ -4,15 +4,16 @@ import { asProblem, isRefusal } from '#core/rules/problem.ts';
 const tries = 3;
 
 /**
- * What the server knows, cached. Asked also when the browser believes to be offline: it can be wrong, and a
- * failure is shown in words where waiting would show nothing. A refusal is final, the rest is tried again.
+ * The cache of the server's data. It sends requests even if the browser reports offline: the browser can be
+ * wrong, and a failure shows a message where a wait would show nothing. A refusal is final; any other failure
+ * is retried.
  */
 export const createQueries = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
         networkMode: 'always',
-        // Off by default in this mode; a failure shown while offline has to go by itself.
+        // Off by default in this mode; a failure shown while offline must disappear after reconnecting.
         refetchOnReconnect: 'always',
         staleTime: 10_000,
         retry: (failures, error) => failures < tries - 1 && !isRefusal(asProblem(error)),

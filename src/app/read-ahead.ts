@@ -2,13 +2,15 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Api } from '#api/api.ts';
 import { longFreshness } from '#api/reference.ts';
 
-/** How many items are read ahead (specification, section 9). */
+/** The number of items to prefetch (docs/specification.md#s9-prefetch). */
 const itemsAhead = 10;
 
-/** Reads what the navigation leads to before it is asked for: the first items and their labels, once an hour at most. */
+/**
+ * Prefetches the first items and their labels when the pointer hovers over the menu, at most once an hour.
+ */
 export function readAhead(api: Api, queries: QueryClient): void {
   const { placeholderData: _, ...items } = api.items.search({ limit: itemsAhead });
-  // Nobody waits for it: what fails is read again by the screen that shows it.
+  // Do not wait: after a failure, the screen that shows the data reads it again.
   void queries.prefetchQuery({ ...items, staleTime: longFreshness });
   void queries.prefetchQuery({ ...api.reference.labels('ITEM'), staleTime: longFreshness });
 }

@@ -3,7 +3,7 @@ import type { Api } from '#api/api.ts';
 import type { SessionRef } from '#machines/session/selectors.ts';
 import type { Login } from './session/login.ts';
 
-/** What routes decide by, and read with. */
+/** The services that routes use to redirect and to prefetch. */
 export interface RouterContext {
   api: Api;
   session: SessionRef;

@@ -28,7 +28,10 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Sends a member on from the pages of the signed-out: to where a deep link pointed, else home. */
+/**
+ * Redirects a member from the pages for signed-out visitors: to the address of a remembered deep link, else
+ * home.
+ */
 function leaveDoor({ session, login }: RouterContext): void {
   if (isSignedIn(session.getSnapshot()))
     throw redirect({ href: login.takePath() ?? addresses.ownCharacters, replace: true });
@@ -58,14 +61,14 @@ const callback = createRoute({
   component: chunk(() => import('#screens/auth/callback.tsx'), 'Callback'),
 });
 
-/** For visitors of a stopped instance, members or not. */
+/** For visitors of a stopped instance, signed in or not. */
 const activation = createRoute({
   getParentRoute: () => root,
   path: paths.activation,
   component: chunk(() => import('./pages/activation-page.tsx'), 'ActivationPage'),
 });
 
-/** Everything for members only; who is signed out goes to the landing page, and comes back after login. */
+/** All pages for members; a signed-out visitor is redirected to the landing page, and back after login. */
 const member = createRoute({
   getParentRoute: () => root,
   id: 'member',
@@ -145,7 +148,7 @@ const itemUsage = createRoute({
   getParentRoute: () => member,
   path: paths.itemUsage,
   validateSearch: ({ item, inactive }: Record<string, unknown>) => ({
-    // As it is: a name may begin or end with a space.
+    // Untrimmed: a name may begin or end with a space.
     item: typeof item === 'string' && item !== '' ? item : undefined,
     inactive: inactive === 'included' ? ('included' as const) : undefined,
   }),
@@ -202,13 +205,13 @@ const routeTree = root.addChildren([
   ]),
 ]);
 
-/** Tries again from the start: what failed may be the screen's own code, which has to be loaded anew. */
+/** Retries from the start: the failure may be in the screen's own code, which must be loaded again. */
 function RouteFailure({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   return <UnexpectedError error={error} retry={() => void router.invalidate().then(reset)} />;
 }
 
-/** What no route takes: an address that nothing stands at, or one that cannot even be decoded. */
+/** The page for an address without a route, or one that cannot be decoded. */
 function NoRoute() {
   const { pathname } = window.location;
   return <RouteError kind={isWellFormed(pathname) ? 'noRoute' : 'badAddress'} address={pathname} />;

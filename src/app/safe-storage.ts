@@ -1,4 +1,7 @@
-/** A storage that may refuse to exist (private mode) or to write (quota): then nothing is kept, and nothing breaks. */
+/**
+ * A storage that may be unavailable (private mode) or full (quota): then it stores nothing and throws
+ * nothing.
+ */
 export interface SafeStorage {
   get(key: string): string | null;
   set(key: string, value: string): void;
@@ -13,7 +16,7 @@ const attempt = <T>(action: () => T, otherwise: T): T => {
   }
 };
 
-/** `open` is called anew each time: in some browsers the mere access throws. */
+/** Calls `open` for each access: in some browsers, even reading the storage property throws. */
 export const safeStorage = (open: () => Storage): SafeStorage => ({
   get: (key) => attempt(() => open().getItem(key), null),
   set: (key, value) => attempt(() => open().setItem(key, value), undefined),

@@ -3,8 +3,8 @@ interface TrustedTypesFactory {
 }
 
 /**
- * The page's policy lets no script turn text into markup. react-aria's announcer clears itself by assigning the
- * empty text, so that one, and nothing else, is let through.
+ * The page's policy forbids scripts to convert text to markup. The announcer of react-aria clears itself by
+ * assigning the empty text, so this policy allows that text and nothing else.
  */
 export function allowEmptyMarkup(): void {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypesFactory };

@@ -1,6 +1,6 @@
 /**
- * A text that nobody can guess, and unlike any other. Not `randomUUID`, which a page that is served without TLS on a local
- * network does not have.
+ * A random, unique text that cannot be guessed. Not `randomUUID`, which is missing from a page that is served
+ * without TLS on a local network.
  */
 export const unguessable = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(

@@ -3,45 +3,48 @@ import type { SafeStorage } from './safe-storage.ts';
 import { unguessable } from './unguessable.ts';
 
 /**
- * How long a write without an answer may be tried again under its key, in ms. Not for long: later the same words may
- * well mean another write.
+ * The time for which a repeated write without an answer uses the same key, in ms. It is short, because later
+ * the same input may well mean another write.
  */
 const keyLifetime = 10 * 60_000;
 
 const storageKey = 'nyx-writes';
 
-/** A write that has no answer. */
+/** A write without an answer. */
 interface OpenWrite {
-  /** What it changes, as JSON. */
+  /** The thing that it changes, as JSON. */
   of: string;
   key: string;
-  /** When it was first tried, in epoch ms. */
+  /** The time of the first attempt, in epoch ms. */
   since: number;
   first?: unknown;
 }
 
-/** One try of a write. */
+/** One attempt at a write. */
 export interface Try {
   /** Its idempotency key. */
   key: string;
   /**
-   * What the first try of this write began with: `now`, plain JSON, when this is the first. A repetition says the very
-   * same, or the server takes it for another request.
+   * The value with which the first attempt at this write began: `now`, plain JSON, if this is the first. A
+   * repetition must send the very same value, or the server takes it for another request.
    */
   first<T>(now: T): T;
 }
 
-/** What a write is, in plain JSON. */
+/** The identity of a write, in plain JSON. */
 export interface WriteName {
-  /** What it changes, such as the item of this name. Two tries are one write only if nothing else is written to it between. */
+  /**
+   * The thing that it changes, such as the item with this name. Two attempts count as the same write only if
+   * no other write to it came between them.
+   */
   of: readonly unknown[];
-  /** All else that makes it this one and no other. */
+  /** The rest of its identity. */
   as: readonly unknown[];
 }
 
 /** Idempotency keys of writes that may be sent again. */
 export interface WriteKeys {
-  /** Runs a write under a key: a new one, or the one before when the same write had no answer. */
+  /** Runs a write with a key: a new one, or the previous one if the same write had no answer. */
   run<T>(write: WriteName, send: (attempt: Try) => Promise<T>): Promise<T>;
 }
 
@@ -61,8 +64,8 @@ function parse(json: string | null): [string, OpenWrite][] {
 }
 
 /**
- * Keeps the keys in `storage` before their writes are sent, so that a write whose answer a reload cut off is not done
- * twice either. `now` answers in epoch ms.
+ * Stores the keys before the writes are sent, so that a write is not done twice even if a reload interrupted
+ * it. `now` returns epoch ms.
  */
 export function createWriteKeys(storage: SafeStorage, now: () => number): WriteKeys {
   const open = new Map(parse(storage.get(storageKey)));
@@ -79,12 +82,12 @@ export function createWriteKeys(storage: SafeStorage, now: () => number): WriteK
       const before = open.get(name);
       const current: OpenWrite =
         before && isFresh(before) ? before : { of, key: unguessable(), since: now() };
-      // Whatever came of another write to the same thing, this one comes after it.
+      // This write follows any other to the same thing, whatever its outcome.
       for (const [other, { of: itsOf }] of open) if (itsOf === of && other !== name) open.delete(other);
       open.set(name, current);
       save();
       const close = (): void => {
-        // A later try may have taken its place, under a key of its own.
+        // A later attempt may have replaced it with a key of its own.
         if (open.get(name) === current) open.delete(name);
         save();
       };

@@ -1,48 +1,48 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Choice } from '#ui/fields/choice/prefix-index.ts';
 
-/** What the server offers to choose from. */
+/** A list of choices from the server. */
 export interface ChoiceList {
   items: readonly Choice[];
   isLoading?: boolean;
-  /** Says in words that loading has failed and goes on. */
+  /** The message that loading has failed and is being retried. */
   delay?: string | undefined;
-  /** Says in words why there is nothing. */
+  /** The message that explains why the list is empty. */
   problem?: string | undefined;
-  /** Loads it again; resolves to whether it came. */
+  /** Loads the list again; resolves to whether that succeeded. */
   retry?: (() => Promise<boolean>) | undefined;
 }
 
-/** Names to choose from that are found as one types. */
+/** Suggested names that match the typed text. */
 export interface Suggestions {
   items: readonly string[];
   isSearching: boolean;
   problem?: string | undefined;
-  /** What to do where nothing was searched yet. */
+  /** The hint before the first search. */
   hint?: string | undefined;
   search: (text: string) => void;
 }
 
-/** What screens offer to choose from. */
+/** The names of the lists that screens provide. */
 export type ListName = 'characters' | 'labels' | 'manuals';
 
-/** Everything that a form lets one choose from, by the name that the definition's `choices` option gives. */
+/** The choices of a form's fields, by the name in the definition's option `choices`. */
 export interface Choices {
-  /** What the form edits, for widgets that keep something about it. */
+  /** The thing that the form edits, for widgets that store state about it. */
   subject?: string | undefined;
   lists?: Readonly<Partial<Record<ListName, ChoiceList>>>;
-  /** Finds names for each field that suggests. */
+  /** Finds names for each field with suggestions. */
   Suggested?: ComponentType<{ children: (suggestions: Suggestions) => ReactNode }>;
-  /** How two spellings of one name are made the same. */
+  /** Maps the spellings of one name to the same text. */
   fold?: (text: string) => string;
 }
 
 const nothing: ChoiceList = { items: [] };
 
-/** The list of that name; an empty one when the screen gives none. */
+/** The list of that name; empty if the screen provides none. */
 export const choiceList = ({ lists }: Choices, name: unknown): ChoiceList =>
   lists?.[name as ListName] ?? nothing;
 
-/** What is to be read out of how the lists fare: each only once, however many fields offer it. */
+/** The announcements about the lists, each once, however many fields use it. */
 export const listNews = ({ lists = {} }: Choices): string[] =>
   Object.values(lists).flatMap(({ delay, problem }) => delay ?? problem ?? []);

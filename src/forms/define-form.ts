@@ -11,38 +11,41 @@ interface RawError {
   keyword: string;
   instancePath: string;
   params: { missingProperty?: string; limit?: number };
-  /** Ajv tells these because it is asked to be verbose: the schema, and what was entered. */
+  /** Ajv reports these with its option `verbose`: the schema, and the entered value. */
   parentSchema?: RJSFSchema;
   data?: unknown;
 }
 
-/** What `x.schema.ts?compiled` holds. */
+/** The contents of `x.schema.ts?compiled`. */
 interface Compiled {
   schema: RJSFSchema;
   default: Parameters<typeof createPrecompiledValidator>[0];
 }
 
 export interface FormParts<Data, Source, Wire> {
-  /** Names the form in drafts and in the ids of its fields. */
+  /** The form's name in drafts and in the ids of its fields. */
   id: string;
   compiled: Compiled;
   ui: FormUi<Data>;
-  /** What of `ui` is otherwise for these data, by field. */
+  /** Changes to `ui` that depend on the data, by field. */
   adapt?: (data: Data) => FormUi<Data>;
-  /** What a schema cannot say, by the rules that the server holds too. */
+  /** Rules that a schema cannot express; the server enforces them too. */
   rules?: (data: Data) => readonly RuleFault[];
-  /** What the form starts from. */
+  /** The initial data of the form. */
   fromWire: (source: Source) => Data;
   toWire: (data: Data, source: Source) => Wire;
-  /** The form's field for a field of the request, by which the server's refusal finds its place. */
+  /** The form's field for a field of the request, so that the server's refusal appears at the right one. */
   fieldOf?: (requestField: string) => string;
-  /** Lists that are merged entry by entry when two people have changed the same thing: the property that names one. */
+  /**
+   * Lists that are merged entry by entry after two users have changed the same thing: field to the property
+   * that names an entry.
+   */
   mergedLists?: Readonly<Partial<Record<Field<Data>, string>>>;
-  /** Fields that mean something together only, and so are merged as one. */
+  /** Fields that have a meaning only together, and so are merged as one. */
   mergedGroups?: Readonly<Record<string, FieldGroup<Data>>>;
   /**
-   * A field's value in words, or an entry's of a merged list, where its widget does not say how. `others` are the
-   * versions that it is shown beside, so that what is alike in all of them can be left out.
+   * Describes a field's value, or an entry of a merged list, if its widget does not. `others` are the
+   * versions shown beside it, so that parts equal in all of them can be left out.
    */
   describe?: Readonly<Partial<Record<Field<Data>, (value: never, others: readonly never[]) => string>>>;
 }
@@ -62,7 +65,7 @@ export type FormDefinition<Data, Source = unknown, Wire = unknown> = Omit<
   adapt?: (data: Data) => UiSchema;
   schema: RJSFSchema;
   validator: Validator;
-  /** All that is wrong, one a field, in reading order. The same data gives the same list. */
+  /** All faults, at most one per field, in reading order. Equal data give the same list object. */
   faults: (data: Data) => readonly Fault[];
 };
 
@@ -74,10 +77,10 @@ const defaults: Record<string, TextKey> = {
   maximum: 'form.tooLarge',
 };
 
-/** As much of a pasted page as a message needs to name it. */
+/** The greatest length of a quoted input in a message, in characters: the user may have pasted a page. */
 const mostQuoted = 60;
 
-/** What was entered, for messages that name it. */
+/** The input, for messages that quote it. */
 const quoted = (data: unknown): string => {
   const typed = typeof data === 'string' ? data.trim() : '';
   const letters = Array.from(typed);
@@ -104,11 +107,11 @@ function messageOf({ keyword, params, parentSchema, data }: RawError): string {
 const pathOf = ({ instancePath, params }: RawError): string =>
   [...instancePath.split('/').slice(1), params.missingProperty ?? []].flat().join('.');
 
-/** The names of a form's fields, in their order. */
+/** The names of a form's fields, in order. */
 export const fieldsOf = <Data>({ schema }: Compiled) =>
   Object.keys(schema.properties ?? {}) as (keyof Data & string)[];
 
-/** Makes a form of its parts (docs/forms.md). */
+/** Defines a form from its parts (docs/forms.md). */
 export function defineForm<Data extends object, Source, Wire>({
   compiled,
   rules = () => [],
@@ -124,7 +127,7 @@ export function defineForm<Data extends object, Source, Wire>({
       ...errors.map((error) => ({ path: pathOf(error), message: messageOf(error) })),
       ...rules(data).map(({ path, message, values }) => ({ path, message: text(message, values) })),
     ];
-    // The first that is said of a field is the one to mend first.
+    // The first fault of a field is the one to fix first.
     const first = new Map(all.toReversed().map((fault) => [fault.path, fault]));
     return [...first.values()].toSorted(byReadingOrder(schema));
   }

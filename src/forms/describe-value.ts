@@ -7,17 +7,17 @@ import { text, type TextKey } from '#texts/texts.ts';
 import { type Choices, choiceList } from './choices.ts';
 import type { FormDefinition } from './define-form.ts';
 
-/** What of a definition its values are described by. */
+/** The parts of a definition that describe its values. */
 export type Described = Pick<
   FormDefinition<never, never, never>,
   'ui' | 'adapt' | 'describe' | 'mergedGroups' | 'mergedLists'
 >;
 type Ui = UiSchema[string];
 
-/** What a field's lists hold: names, some with a quantity. */
+/** An entry of a field's list: a name, perhaps with a quantity. */
 interface Named {
   name: string;
-  /** As typed, where that is no number. */
+  /** As typed, if that is not a number. */
   quantity?: number | string | null;
 }
 
@@ -33,7 +33,7 @@ const entryText = (entry: unknown): string => {
     : `${quantity ?? '?'} × ${name}`;
 };
 
-/** From how many names on a list says only what was added and removed. */
+/** From this many names on, a list's description shows only the added and removed ones. */
 const longList = 4;
 
 function listText(list: readonly unknown[], was: unknown): string {
@@ -66,7 +66,7 @@ function chosenText(id: string, ui: Ui, choices: Choices): string {
   return chosen.hint ? `${chosen.name} (${chosen.hint})` : chosen.name;
 }
 
-/** The value of one field in words; `was` is what it was before, null where nobody knows. */
+/** The value of one field in words; `was` is its previous value, null if unknown. */
 function valueText(value: unknown, ui: Ui, choices: Choices, was: unknown): string {
   const widget = (ui as UiSchema | undefined)?.['ui:widget'];
   if (value === null || value === undefined || value === '') return text('form.empty');
@@ -85,8 +85,8 @@ const titleOf = (ui: Ui, field: string): string => {
 };
 
 /**
- * Several fields in one line, each with its label: those that the form shows for these data, without those that are
- * alike in all `others`.
+ * Several fields in one line, each with its label: those that the form shows for these data, except those
+ * equal in all `others`.
  */
 export function describeFields(
   { ui, adapt, describe }: Described,
@@ -112,16 +112,16 @@ export function describeFields(
   return words.length > 0 ? words.join(', ') : text('form.unshown');
 }
 
-/** A difference as it is shown to a person. */
+/** A difference as the user sees it. */
 export interface DescribedDifference extends Pick<Difference, 'id' | 'by'> {
   label: string;
-  /** Null where nobody knows what it was. */
+  /** Null if the previous value is unknown. */
   was: string | null;
   theirs: string;
   mine: string;
 }
 
-/** A difference in words: those of the form's own labels, lists and choices. */
+/** Describes a difference with the form's own labels, lists and choices. */
 export function describeDifference(
   form: Described,
   { id, by, field, entry, ...values }: Difference,
@@ -148,7 +148,7 @@ export function describeDifference(
   };
 }
 
-/** How the data of a form are merged. */
+/** The rules for merging the data of a form. */
 export const mergeRulesOf = ({ mergedLists = {}, mergedGroups = {} }: Described): MergeRules => ({
   lists: mergedLists,
   groups: Object.fromEntries(Object.entries(mergedGroups).map(([name, { fields }]) => [name, fields])),

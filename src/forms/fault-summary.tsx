@@ -3,8 +3,8 @@ import { text } from '#texts/texts.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 
 /**
- * How many fields are wrong. It interrupts when a submit was refused, which makes a new one of it; what is mended
- * afterwards is told in passing, or every field would be read over by its own success.
+ * The number of invalid fields. It interrupts the screen reader after a refused submit, which remounts it;
+ * later corrections are announced politely, so that the announcement does not talk over each corrected field.
  */
 export function FaultSummary({ count }: { count: number }) {
   const [first] = useState(count);

@@ -1,12 +1,15 @@
 import type { TextKey, TextVariables } from '#texts/texts.ts';
 
-/** What is wrong with one field. `path` is dotted, such as `participants.0.exp`; the whole form's is empty. */
+/**
+ * The fault of one field. `path` is dotted, such as `participants.0.exp`; it is empty for the form as a
+ * whole.
+ */
 export interface Fault {
   path: string;
   message: string;
 }
 
-/** The same before its words are looked up. */
+/** The same with the key of its text. */
 export interface RuleFault {
   path: string;
   message: TextKey;

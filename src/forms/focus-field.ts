@@ -1,6 +1,6 @@
 import type { Rows } from './form-context.ts';
 
-/** Frames to wait for a row that is brought into view to be there. */
+/** The number of frames to wait until a row that was scrolled into view is rendered. */
 const patience = 20;
 
 const takesFocus =
@@ -13,13 +13,13 @@ function controlAt(form: HTMLElement, path: string): HTMLElement | null {
   return field?.querySelector<HTMLElement>('[data-field-focus]') ?? field?.querySelector(takesFocus) ?? null;
 }
 
-/** The path of the field that has the focus; null where none has. */
+/** The path of the field with focus; null if there is none. */
 export function focusedPath(form: HTMLElement | null): string | null {
   const around = [...(form?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
   return around.findLast((field) => field.contains(document.activeElement))?.dataset['field'] ?? null;
 }
 
-/** The control that is at fault in the nearest field around `path`, which keeps its parts to itself. */
+/** The control at fault in the nearest field around `path`, for fields that render their parts themselves. */
 function controlAround(form: HTMLElement, path: string): HTMLElement | null {
   const steps = path.split('.');
   for (let length = steps.length - 1; length > 0; length -= 1) {
@@ -33,7 +33,10 @@ function controlAround(form: HTMLElement, path: string): HTMLElement | null {
   return null;
 }
 
-/** Brings the focus to the field at `path`; a windowed list's row comes into view first. Returns what calls it off. */
+/**
+ * Moves focus to the field at `path`, after scrolling a row of a windowed list into view. Returns a function
+ * that cancels it.
+ */
 export function focusField(
   form: HTMLElement | null,
   path: string,

@@ -1,15 +1,17 @@
 import type { Choices } from './choices.ts';
 
-/** A list of rows that may have to bring one of them into view. */
+/** A list of rows that can scroll one of them into view. */
 export interface Rows {
   reveal(row: number): void;
 }
 
-/** What widgets and templates get besides their own value: rjsf hands it down as `formContext`. */
+/** The context of widgets and templates besides their own value: rjsf passes it as `formContext`. */
 export interface FormContext {
   choices: Choices;
-  /** Tells the form that the list at `path` lost a row. */
+  /** Notifies the form that the list at `path` lost a row. */
   removeRow: (path: string, row: number) => void;
-  /** Lets the form bring rows of the list at `path` into view. Returns what ends that. */
+  /**
+   * Lets the form scroll rows of the list at `path` into view. Returns a function that ends the registration.
+   */
   register: (path: string, rows: Rows) => () => void;
 }

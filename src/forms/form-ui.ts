@@ -2,22 +2,22 @@ import type { TextKey } from '#texts/texts.ts';
 import type { ListName } from './choices.ts';
 import type { ScreenWidget, ThemeWidget } from './theme/theme.ts';
 
-/** What one field looks like, and what it says. */
+/** The looks and texts of one field. */
 interface FieldUi<Value> {
   'ui:title'?: TextKey;
   'ui:description'?: TextKey;
   'ui:placeholder'?: TextKey;
-  /** Without one, rjsf takes its default for the type. */
+  /** By default, rjsf chooses one for the type. */
   'ui:widget'?: ThemeWidget | ScreenWidget | 'hidden';
-  /** Of an emptied text, which rjsf would leave out. */
+  /** The value of an emptied text; rjsf would otherwise remove the property. */
   'ui:emptyValue'?: '';
   'ui:options'?: {
     width?: 'wide' | 'third' | 'sixth';
-    /** The list to choose from, which the screen gives. */
+    /** The name of the list of choices, which the screen provides. */
     choices?: ListName;
-    /** Said beside a number while it is 0. */
+    /** The text beside a number while it is 0. */
     zero?: TextKey;
-    /** Words for each value that the schema allows. */
+    /** The text for each value of the schema. */
     names?: Readonly<Record<Extract<Value, string>, TextKey>>;
   };
 }
@@ -30,8 +30,8 @@ interface RowsUi<Row> {
 }
 
 /**
- * The looks and words of a form, by the fields of its data: rjsf's `UiSchema`, of what the theme knows. Labels (`ui:title`),
- * descriptions and placeholders are keys of texts.
+ * The looks and texts of a form, by the fields of its data: the part of rjsf's `UiSchema` that the theme
+ * supports. Labels (`ui:title`), descriptions and placeholders are keys of texts.
  */
 export type FormUi<Data> = { 'ui:options'?: { layout: 'row' } } & {
   [Field in keyof Data]?:

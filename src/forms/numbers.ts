@@ -8,10 +8,13 @@ const typesOf = ({ type }: RJSFSchema): unknown[] => [type].flat();
 const isNumber = (schema: RJSFSchema): boolean =>
   typesOf(schema).includes('number') || typesOf(schema).includes('integer');
 
-/** Whether a schema takes whole numbers only. */
+/** Whether a schema accepts whole numbers only. */
 export const isWholeNumber = (schema: RJSFSchema): boolean => typesOf(schema).includes('integer');
 
-/** What is wrong with what stands in a number's field and is none; undefined where the schema is of another type. */
+/**
+ * The message for an entry in a number's field that is not a number; `undefined` if the schema has another
+ * type.
+ */
 export function noNumberText(schema: RJSFSchema | undefined, entered: unknown): string | undefined {
   if (!schema || !isNumber(schema)) return undefined;
   const own = schema['x-messages'] as Record<string, TextKey> | undefined;

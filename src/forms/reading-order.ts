@@ -4,7 +4,10 @@ interface Placed {
   path: string;
 }
 
-/** Where each step of a dotted path stands among its siblings: rows by their index, properties as the schema lists them. */
+/**
+ * The position of each step of a dotted path among its siblings: rows by index, properties in the order of
+ * the schema.
+ */
 function places(schema: RJSFSchema, path: string): number[] {
   let at: RJSFSchema | undefined = schema;
   return path.split('.').map((step) => {
@@ -18,7 +21,7 @@ function places(schema: RJSFSchema, path: string): number[] {
   });
 }
 
-/** Compares two places of a form by which is read first; what holds the other comes before it. */
+/** Compares two paths of a form by reading order; a container precedes its contents. */
 export function byReadingOrder(schema: RJSFSchema): (one: Placed, other: Placed) => number {
   return (one, other) => {
     const left = places(schema, one.path);

@@ -32,34 +32,40 @@ export interface SchemaFormProps<Data> {
   data: Data;
   onChange: (data: Data) => void;
   onSubmit: () => void;
-  /** After a field was left, and no pointer is pressed any more: the path of the field that has the focus now. */
+  /**
+   * Called after the user has left a field and released the pointer, with the path of the field that has
+   * focus now.
+   */
   onFieldLeft?: (focused: string | null) => void;
-  /** What the button says, and whether pressing it would do it. It keeps its focus either way. */
+  /** The button's text, and whether it would submit. It keeps its focus either way. */
   submitLabel: TextKey;
   canSubmit: boolean;
   isBusy?: boolean;
-  /** How often a submit was refused here: from the first on all faults show, and each brings the focus to the first. */
+  /**
+   * The number of refused submits: from the first on, all faults show, and each refusal moves focus to the
+   * first one.
+   */
   attempts: number;
-  /** The field that the last refused submit was about, which then takes the focus; default: all. */
+  /** The field that the last refused submit concerned, which then gets focus; default: all fields. */
   attempted?: string | undefined;
-  /** The server's words about fields, by their paths. Each stands until its field is changed. */
+  /** The server's messages about fields, by path. Each shows until the user changes its field. */
   refusals?: Readonly<Record<string, string>> | undefined;
   choices?: Choices | undefined;
-  /** Widgets of this form alone, by the names that its definition gives. */
+  /** Widgets of this form only, by the names in its definition. */
   widgets?: OwnWidgets | undefined;
   isReadOnly?: boolean;
-  /** More ways to go on, beside the button. */
+  /** More actions beside the button. */
   actions?: ReactNode;
-  /** What stands between the fields and the button. */
+  /** Content between the fields and the button. */
   children?: ReactNode;
 }
 
 const noChoices: Choices = {};
 
-/** rjsf's own field makes numbers of texts that look like some; ours are read where they are typed. */
+/** rjsf's own field converts texts that look like numbers; our widgets parse them as the user types. */
 const fields = { NumberField: StringField };
 
-/** Faults as rjsf wants them: nested like the data, each list of words under `__errors`. */
+/** Faults in rjsf's format: nested like the data, with each list of messages under `__errors`. */
 function nested(faults: readonly Fault[]): ErrorSchema {
   const root: ErrorSchema = {};
   for (const { path, message } of faults) {
@@ -70,19 +76,22 @@ function nested(faults: readonly Fault[]): ErrorSchema {
   return root;
 }
 
-/** The faults of fields that are shown; a hidden field repeats what a shown one says. All, where only hidden ones have any. */
+/**
+ * The faults of visible fields, since a hidden field repeats the fault of a visible one; all faults if only
+ * hidden fields have any.
+ */
 function visibleFirst(faults: readonly Fault[], ui: UiSchema): readonly Fault[] {
   const visible = faults.filter(({ path }) => ui[path.split('.')[0] ?? '']?.['ui:widget'] !== 'hidden');
   return visible.length > 0 ? visible : faults;
 }
 
-/** A field that holds rows by itself is left as a whole. */
+/** A field that renders its own rows is left as a whole. */
 const wasLeft = (left: ReadonlySet<string>, path: string): boolean =>
   left.has(path) || [...left].some((field) => path.startsWith(`${field}.`));
 
 /**
- * A form of a definition. rjsf lays it out; what is wrong, and when it is said, is decided here: a field's fault shows
- * once the field was left, all of them once a submit was tried.
+ * A form from a definition. rjsf lays it out; this component decides which faults to show, and when: a
+ * field's fault once the user has left the field, all faults after an attempt to submit.
  */
 export function SchemaForm<Data extends object>(props: SchemaFormProps<Data>) {
   const {
@@ -151,7 +160,7 @@ export function SchemaForm<Data extends object>(props: SchemaFormProps<Data>) {
       className={styles.form}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        // A portal's form is a child of this one to React, not to the page.
+        // In React, though not in the DOM, a form in a portal is a child of this one.
         event.stopPropagation();
         onSubmit();
       }}
@@ -178,7 +187,8 @@ export function SchemaForm<Data extends object>(props: SchemaFormProps<Data>) {
             onChange(change.formData as Data);
           }}
           onBlur={(id) =>
-            // After what leaving has changed: in one update rjsf would show the data of before for a moment.
+            // Runs after the changes that leaving causes: in a single update, rjsf would briefly show the
+            // previous data.
             startTransition(() => {
               leave(pathOf(id));
               setLeaves(leaves + 1);
@@ -203,7 +213,7 @@ export function SchemaForm<Data extends object>(props: SchemaFormProps<Data>) {
   );
 }
 
-/** `ui` with what is otherwise for some fields; the same object while that stays the same. */
+/** `ui` with changes for some fields; the same object as long as the changes are equal. */
 function useAdapted(ui: UiSchema, otherwise: UiSchema | undefined): UiSchema {
   const key = JSON.stringify(otherwise);
   return useMemo(() => {

@@ -1,10 +1,10 @@
 import { createContext, useContext, useMemo } from 'react';
 import type { Fault } from './fault.ts';
 
-/** The faults that a form shows just now, for widgets that hold rows of their own. */
+/** The faults that a form currently shows, for widgets that render their own rows. */
 export const ShownFaults = createContext<readonly Fault[]>([]);
 
-/** Those of rows of the field of this id, by their index: rjsf tells a widget its own faults only. */
+/** The faults of the rows of the field with this id, by index: rjsf passes a widget only its own faults. */
 export function useRowFaults(id: string): Record<number, string> {
   const shown = useContext(ShownFaults);
   return useMemo(() => {

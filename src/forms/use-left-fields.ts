@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { pathAfterRemoval } from './row-paths.ts';
 
-/** Which fields a person has left. Nothing is said of a field's fault before. */
+/** The fields that the user has left. A field's fault does not show before. */
 export function useLeftFields() {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const leave = useCallback((path: string) => {

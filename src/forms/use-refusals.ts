@@ -7,7 +7,10 @@ type Refusals = Readonly<Record<string, string>> | undefined;
 const faultsOf = (refusals: Refusals): readonly Fault[] =>
   Object.entries(refusals ?? {}).map(([path, message]) => ({ path, message }));
 
-/** What the server refused and nobody has changed since. New words take the place of all before. */
+/**
+ * The server's refusals of fields that the user has not changed since. New refusals replace all previous
+ * ones.
+ */
 export function useRefusals(refusals: Refusals) {
   const [standing, setStanding] = useState({ of: refusals, faults: faultsOf(refusals) });
   if (standing.of !== refusals) setStanding({ of: refusals, faults: faultsOf(refusals) });
@@ -20,7 +23,7 @@ export function useRefusals(refusals: Refusals) {
       return before.faults.length === 0 ? before : { ...before, faults };
     });
   }, []);
-  /** `isWhole`: what is changed keeps its parts to itself, so that they are mended with it. */
+  /** `isWhole`: the changed field renders its parts itself, so the change fixes them too. */
   const mend = useCallback(
     (changed: string, isWhole: boolean) =>
       change((path) => (path === changed || (isWhole && path.startsWith(`${changed}.`)) ? null : path)),

@@ -1,26 +1,30 @@
 /**
- * Starts a stopped instance for a visitor and sends them on to it (specification, section 2, Activation redirect). It
- * owns the waits; who answers where is the server's to say. Nobody has to be signed in.
+ * Starts a stopped instance for a visitor and redirects them to it
+ * (docs/specification.md#activation-redirect-inactive). The machine owns the waits; the server decides the
+ * address. The visitor need not be signed in.
  */
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import { asProblem, type Problem } from '#core/rules/problem.ts';
 import { isWebAddress } from '#core/rules/web-address.ts';
 import { actionNotProvided, notProvided } from './not-provided.ts';
 
-/** How the bar fills, and how long an invalid redirect is shown, in ms (specification, section 9). */
+/**
+ * The pace of the progress bar, and how long an invalid redirect shows, in ms
+ * (docs/specification.md#s9-activation, docs/specification.md#s9-invalid-link).
+ */
 export const activationPace = { ticks: 100, tick: 100, home: 3_000 } as const;
 
 export interface ActivationInput {
-  /** The instance's name in its address; empty when the redirect names none. */
+  /** The instance's name in its address; empty if the redirect has none. */
   instance: string;
 }
 
 interface ActivationContext extends ActivationInput {
-  /** Where the instance answers; null until it does. */
+  /** The address of the instance; null until the server returns it. */
   address: string | null;
-  /** Whether it was tried in vain. */
+  /** Whether an attempt has failed. */
   hasFailed: boolean;
-  /** Why, where that is known. */
+  /** The cause of the failure, if known. */
   problem: Problem | null;
   ticks: number;
 }
@@ -31,14 +35,14 @@ export const activationMachine = setup({
     context: {} as ActivationContext,
     events: {} as
       | { type: 'retry.asked' }
-      /** The visitor goes on at once, also after having stayed. */
+      /** The visitor asks for the redirect now, also after having stopped it. */
       | { type: 'redirect.hurried' }
-      /** The visitor stays: nothing happens by itself any more. */
+      /** The visitor stays: the automatic redirect is cancelled. */
       | { type: 'redirect.stopped' },
     tags: {} as 'busy',
   },
   actors: {
-    /** Resolves to where the instance answers. */
+    /** Resolves to the address of the instance. */
     activate: notProvided<string, ActivationInput>('activate'),
   },
   actions: {
@@ -54,7 +58,7 @@ export const activationMachine = setup({
   },
   guards: {
     isNamed: ({ context }) => context.instance !== '',
-    // What a server answers could be any scheme, and is followed in the app's place.
+    // The app's page is replaced by the server's address, which could have any scheme.
     isSafe: (_, { output }: { output: string }) => isWebAddress(output),
     isFull: ({ context }) => context.ticks >= activationPace.ticks,
   },
@@ -123,13 +127,13 @@ export const activationMachine = setup({
 
 export type ActivationSnapshot = SnapshotFrom<typeof activationMachine>;
 
-/** What a visitor is told. It stays while they are led away, and while what has failed is tried again. */
+/** The outcome that the visitor sees. It stays during the redirect, and during a retry after a failure. */
 export function outcomeOf({ context }: ActivationSnapshot): 'unnamed' | 'awaited' | 'failed' | 'activated' {
   if (context.instance === '') return 'unnamed';
   if (context.address !== null) return 'activated';
   return context.hasFailed ? 'failed' : 'awaited';
 }
 
-/** Whether the visitor has stopped a redirect and has not gone on since. */
+/** Whether the visitor has stopped a redirect and not resumed it. */
 export const isStaying = (snapshot: ActivationSnapshot): boolean =>
   snapshot.matches({ unnamed: 'staying' }) || snapshot.matches({ activated: 'staying' });

@@ -1,6 +1,7 @@
 /**
- * Compares what was entered with a newer version of the same thing. It owns the answers to what both changed, and that
- * nothing is merged before each of them is given. What differs, and how it is merged, is a rule.
+ * Compares the user's input with a newer version of the same thing. The machine owns the answers to the
+ * questions about fields that both changed, and does not merge before all are answered. Rules determine what
+ * differs and how it is merged.
  */
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import {
@@ -25,9 +26,9 @@ interface ComparisonContext extends ComparisonInput {
   differences: readonly Difference[];
   /** The answers so far. */
   sides: Sides;
-  /** How often a merge was asked for with a question still open. */
+  /** The number of merge attempts with a question still open. */
   attempts: number;
-  /** Null until it is merged. */
+  /** Null until the versions are merged. */
   merged: Fields | null;
 }
 
@@ -43,7 +44,7 @@ export const comparisonMachine = setup({
     input: {} as ComparisonInput,
     context: {} as ComparisonContext,
     events: {} as ComparisonEvent,
-    /** Null when the comparison was left. */
+    /** Null if the user left the comparison. */
     output: {} as { merged: Fields | null },
   },
   actions: {
@@ -91,6 +92,6 @@ export const comparisonMachine = setup({
 
 export type ComparisonSnapshot = SnapshotFrom<typeof comparisonMachine>;
 
-/** Whether asking to merge would merge. */
+/** Whether no question is open, so that `merge.asked` merges. */
 export const canMerge = ({ context }: ComparisonSnapshot): boolean =>
   openQuestions(context.differences, context.sides).length === 0;

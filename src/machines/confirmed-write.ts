@@ -1,12 +1,13 @@
 /**
- * Does one thing to what has an id and a name, and asks before: ask, wait, hear how it went. It owns the conversation;
- * what is done is the server's. It cannot be undone, so it cannot be cancelled once it is on its way.
+ * Asks for confirmation, does one write to a thing with an id and a name, and shows the outcome. The machine
+ * owns the dialog's steps; the server does the write. It cannot be undone, and not be cancelled once it is
+ * sent.
  */
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import { asProblem, type Problem } from '#core/rules/problem.ts';
 import { notProvided } from './not-provided.ts';
 
-/** What it is done to: its id for the server, its name for people. */
+/** The target of the write: its id for the server, its name for the user. */
 export interface Subject {
   id: string;
   name: string;
@@ -24,7 +25,7 @@ type ConfirmedWriteEvent =
   | { type: 'problem.acknowledged' }
   | { type: 'success.acknowledged' };
 
-/** The conversation about one kind of write. */
+/** A machine for one kind of write. */
 export const createConfirmedWriteMachine = (id: string) =>
   setup({
     types: {

@@ -1,4 +1,7 @@
 import { createConfirmedWriteMachine } from './confirmed-write.ts';
 
-/** Deletes an item or a session (specification, section 2, Registered Sessions and Item list). */
+/**
+ * Deletes an item or a session (docs/specification.md#s2-items-confirm,
+ * docs/specification.md#s2-sessions-confirm).
+ */
 export const deletionMachine = createConfirmedWriteMachine('deletion');

@@ -1,8 +1,7 @@
 /**
- * Keeps the figures of the instances live (specification, section 7, Foundry service). It owns the connection: it is
- * opened again after growing waits or when nothing comes any more, and what was last heard stays with the moment when it
- * was. The token is the
- * actor's: each connection takes the newest.
+ * Keeps the figures of the instances live (docs/specification.md#s7-foundry-stream). The machine owns the
+ * connection: it reconnects after increasing waits, or if no figures arrive, and keeps the last figures and
+ * their time. The actor owns the token: each connection uses the newest.
  */
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { Instance } from '#core/contract/foundry.ts';
@@ -15,23 +14,26 @@ import {
 } from '#core/views/instances.ts';
 import { sourceNotProvided } from './not-provided.ts';
 
-/** The first wait before another connection and the longest, in ms; each is twice the one before. */
+/** The first wait before another connection and the longest, in ms; each is twice the previous one. */
 const reconnection = { first: 1_000, longest: 30_000 } as const;
 
-/** After so many ms without figures the connection counts as lost: one that has died in silence tells nobody. */
+/**
+ * After this many ms without figures, the connection counts as lost: a dead connection need not raise an
+ * error.
+ */
 export const longestSilence = 20_000;
 
 interface FoundryStreamContext {
-  /** As listed; null before the first figures. */
+  /** In the order of the list; null before the first figures. */
   instances: Instance[] | null;
-  /** When the figures came, epoch ms. */
+  /** Time of the last figures, in epoch ms. */
   heardAt: number | null;
   samples: Samples;
-  /** The changes of a status that came last; kept until there are others. */
+  /** The latest changes of a status, until newer ones replace them. */
   news: readonly StatusNews[];
-  /** Connections in a row that brought nothing. */
+  /** The number of successive connections without figures. */
   failures: number;
-  /** Whether somebody has asked for the connection that is being opened. */
+  /** Whether the user has asked for the connection that is being opened. */
   isAsked: boolean;
 }
 
@@ -86,7 +88,7 @@ export const foundryStreamMachine = setup({
       },
       states: {
         connecting: { after: { untilSilent: { target: '#foundryStream.lost', actions: 'countFailure' } } },
-        // Entered anew with all figures, and so waited for anew.
+        // Figures re-enter this state, which restarts the timeout.
         live: { after: { untilSilent: { target: '#foundryStream.lost', actions: 'countFailure' } } },
       },
     },
@@ -99,7 +101,10 @@ export const foundryStreamMachine = setup({
 
 export type FoundryStreamSnapshot = SnapshotFrom<typeof foundryStreamMachine>;
 
-/** What a person is told: a loss is one until figures come again, but who asks for them hears that they are tried for. */
+/**
+ * The status of the connection for the user: 'lost' until figures arrive again, or 'asked' while a connection
+ * that the user asked for is being opened.
+ */
 export function connectionOf({
   value,
   context,

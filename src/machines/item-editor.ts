@@ -1,19 +1,22 @@
 /**
- * Which of an item's recipes is being composed or deleted (specification, section 4, Recipes while editing an item). It
- * owns the list, whether a recipe's dialog is open, and that one is asked before a recipe goes; what a recipe may be is
- * its own editor's, the rest of the item the form's.
+ * Edits the list of an item's recipes (docs/specification.md#s4-recipes). The machine owns the list, which
+ * recipe's dialog is open, and the confirmation before a recipe is deleted; the recipe editor owns the
+ * contents of a recipe, and the form the rest of the item.
  */
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { Recipe } from '#core/contract/items.ts';
 import { withoutRecipe, withRecipe } from '#core/rules/recipes.ts';
 
 export interface ItemEditorInput {
-  /** The item's recipes; none for a new item. */
+  /** The item's recipes; empty for a new item. */
   recipes: readonly Recipe[];
 }
 
 interface ItemEditorContext extends ItemEditorInput {
-  /** The recipe that is edited or about to be deleted; null while a new one is composed, or none. */
+  /**
+   * The recipe that is edited or about to be deleted; null while a new one is composed, and while no dialog
+   * is open.
+   */
   subject: Recipe | null;
 }
 

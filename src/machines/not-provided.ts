@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise, type AnyEventObject, type EventObject } from 'xstate';
 
-/** Stands in a machine's setup for a promise actor that the composition root provides. */
+/** A placeholder in a machine's setup for a promise actor that the composition root provides. */
 export const notProvided = <Output, Input>(name: string) =>
   fromPromise<Output, Input>(() => Promise.reject(new Error(`The actor ${name} is not provided`)));
 
@@ -13,7 +13,7 @@ export const actionNotProvided =
     throw new Error(`The action ${name} is not provided`);
   };
 
-/** The same for an actor that sends events for as long as it lives. */
+/** The same for an actor that sends events during its lifetime. */
 export const sourceNotProvided = <Event extends EventObject = AnyEventObject>(name: string) =>
   fromCallback<Event>(() => {
     throw new Error(`The actor ${name} is not provided`);

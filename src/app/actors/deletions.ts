@@ -5,7 +5,7 @@ import { deletionMachine } from '#machines/deletion.ts';
 import { staleAfter } from './stale.ts';
 import type { Writer } from './writer.ts';
 
-/** Deletes sessions, and the experience that they gave. */
+/** Deletes sessions, and the experience that they granted. */
 export const provideSessionDeletion = (api: Api, write: Writer) =>
   deletionMachine.provide({
     actors: {
@@ -19,7 +19,7 @@ export const provideSessionDeletion = (api: Api, write: Writer) =>
     },
   });
 
-/** Deletes items, also out of inventories. */
+/** Deletes items, also from inventories. */
 export const provideItemDeletion = (api: Api, write: Writer) =>
   deletionMachine.provide({
     actors: {

@@ -40,7 +40,7 @@ const provideRecipeEditor = (drafts: Drafts) =>
     actions: { keep: ({ context: { draftName } }, { draft }) => drafts.keep(draftName, draft) },
   });
 
-/** The flows of the signed-in area, each with the writes it may do and the reads that they make stale. */
+/** The flows of the signed-in area, each with its writes and the reads that they make stale. */
 export function provideFlows(api: Api, queries: QueryClient, drafts: Drafts): Flows {
   const keysOfWrites = createWriteKeys(tabStorage, Date.now);
   const write = createWriter(queries, keysOfWrites);

@@ -27,7 +27,7 @@ export const provideTermination = (api: Api) =>
     },
   });
 
-/** A visitor's activation; `goHome` leads to the app's first page. */
+/** A visitor's activation; `goHome` navigates to the landing page. */
 export const provideActivation = (api: Api, goHome: () => void) =>
   activationMachine.provide({
     actors: {
@@ -37,7 +37,7 @@ export const provideActivation = (api: Api, goHome: () => void) =>
     },
     actions: {
       follow: ({ context: { address } }) => {
-        // In the activation page's place: going back must not start the instance again.
+        // Replace the activation page in the history: Back must not start the instance again.
         if (address !== null) window.location.replace(address);
       },
       goHome,

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import type { Api } from '#api/api.ts';
 import { createSearchMachine, type Search } from '#machines/search.ts';
 
-/** Names of items that match what is being typed. */
+/** Suggests names of items that match the typed text. */
 export const provideItemSuggestions = (api: Api) =>
   createSearchMachine<string[]>().provide({
     actors: {
@@ -10,7 +10,7 @@ export const provideItemSuggestions = (api: Api) =>
     },
   });
 
-/** Answers the text itself, once typing rests: for lists that narrow what they have, or whose query takes a text. */
+/** Returns the text itself, debounced, for lists that filter loaded rows or whose query takes a text. */
 export const provideRestedText = () =>
   createSearchMachine<string>().provide({
     actors: { find: fromPromise<string, Search>(async ({ input }) => input.text) },

@@ -7,28 +7,28 @@ import type { IssuedTokens, LoginCode, SessionEvent, Tokens } from '#machines/se
 import type { Login } from '../session/login.ts';
 import type { Vault } from '../session/vault.ts';
 
-/** A refresh without an answer for this many ms counts as unanswered: it would hold up every other tab. */
+/** A refresh without an answer for this many ms fails as unanswered: it would block every other tab. */
 const refreshPatience = 30_000;
 
 export interface SessionParts {
-  /** Asked late: the way to the server needs the session in turn. */
+  /** A function, because the API needs the session in turn. */
   auth: () => Api['auth'];
   vault: Vault;
   login: Login;
-  /** What to say when a login did not begin in this tab. */
+  /** The message for a login that did not begin in this tab. */
   foreignLogin: string;
 }
 
-/** An actor that tells the session what happens around it; `start` returns what ends it. */
+/** An actor that sends the session events from outside; `start` returns a function that stops it. */
 const source = (start: (send: (event: SessionEvent) => void) => () => void) =>
   fromCallback(({ sendBack }) => start(sendBack));
 
-/** How long, in ms, what one tab has stored may take to be seen by another that runs in its own process. */
+/** The time in ms until another tab, in its own process, can see what one tab has stored. */
 const storageDelay = 150;
 
 /**
- * One tab at a time, where the browser can do that; locks need a secure context. The lock outlasts its task by
- * the time that storage takes, so that who comes next sees what was stored.
+ * Runs the task in one tab at a time, if the browser supports locks, which need a secure context. The lock
+ * outlasts its task by the delay of the storage, so that the next tab sees what was stored.
  */
 function inTurn<T>(signal: AbortSignal, task: () => Promise<T>): Promise<T> {
   if (!navigator.locks) return task();
@@ -59,14 +59,14 @@ export const provideSession = ({ auth, vault, login, foreignLogin }: SessionPart
       refreshTokens: fromPromise<IssuedTokens, Tokens>(({ input, signal }) =>
         inTurn(signal, async () => {
           const stored = vault.read();
-          // By the access token: two refresh tokens of one second can be the same.
+          // Compares access tokens: two refresh tokens of the same second can be equal.
           const isDoneElsewhere = stored.jwt !== input.jwt && !isExpired(stored.jwt, Date.now());
           if (stored.jwt && stored.refreshJwt && isDoneElsewhere) {
             return { authToken: stored.jwt, refreshToken: stored.refreshJwt };
           }
           const patience = AbortSignal.any([signal, AbortSignal.timeout(refreshPatience)]);
           const pair = await auth().refresh(input.refreshJwt ?? '', patience);
-          // A sign-out meanwhile has the last word, also one in another tab that is not yet heard of here.
+          // A sign-out meanwhile wins, even one in another tab of which this tab has no event yet.
           if (!signal.aborted && vault.read().refreshJwt === stored.refreshJwt) vault.write(pair);
           return pair;
         }),
@@ -94,7 +94,7 @@ export const provideSession = ({ auth, vault, login, foreignLogin }: SessionPart
         const refreshJwt = vault.read().refreshJwt ?? context.refreshJwt;
         vault.clear();
         if (event.type !== 'signOut.asked' || refreshJwt === null) return;
-        // Nobody waits for it: who is signed out here is signed out, and the token expires by itself.
+        // Do not wait for the answer: the user is signed out here in any case, and the token expires.
         auth()
           .logOut(refreshJwt)
           .catch(() => {});

@@ -9,17 +9,17 @@ const characterLists: QueryKey[] = [
   keys.activeCharactersWithPlayer,
 ];
 
-/** What shows any of these characters: their lists, and who holds which item, which shows their status. */
+/** The reads that show any of these characters: their lists, and the holders of items with their status. */
 const characters = (ids: readonly string[]): QueryKey[] => [
   ...ids.map(keys.character),
   ...characterLists,
   families.itemUsage,
 ];
 
-/** What shows whichever character. */
+/** The reads that show any character. */
 const everyCharacter: QueryKey[] = [families.characters, ...characterLists, families.itemUsage];
 
-/** What shows sessions; a first session also makes somebody a master. */
+/** The reads that show sessions; a first session also makes its master a master in the list of players. */
 const sessions: QueryKey[] = [
   families.sessionPages,
   keys.sessionCount,
@@ -27,7 +27,7 @@ const sessions: QueryKey[] = [
   families.players,
 ];
 
-/** What shows items. */
+/** The reads that show items. */
 const items: QueryKey[] = [families.itemsByName, families.itemPages, families.itemIds, families.materialsBy];
 
 /** The reads that each write makes stale. */
@@ -35,10 +35,10 @@ export const staleAfter = {
   inventoryChange: (characterId: string): QueryKey[] => characters([characterId]),
   correction: (characterId: string): QueryKey[] => characters([characterId]),
   registration: (characterIds: readonly string[]): QueryKey[] => [...sessions, ...characters(characterIds)],
-  // Who took part is known to the server alone.
+  // Only the server knows the participants.
   sessionDeletion: (): QueryKey[] => [...sessions, ...everyCharacter],
   itemChange: (): QueryKey[] => items,
-  /** A rename or a deletion reaches inventories too. */
+  /** A rename or a deletion changes inventories too. */
   itemNameChange: (): QueryKey[] => [...items, ...everyCharacter],
   tokenUpload: (characterId: string): QueryKey[] => [keys.tokenImage(characterId)],
 };

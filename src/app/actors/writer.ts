@@ -4,21 +4,24 @@ import { text } from '#texts/texts.ts';
 import { toasts } from '#ui/feedback/toast.tsx';
 import type { Try, WriteKeys, WriteName } from '../write-keys.ts';
 
-/** One try of a write, and what to do when an earlier one turns out to be done. */
+/** One attempt at a write, and the callback for an answer that repeats that of an earlier attempt. */
 export type WriteAttempt = Try & Required<Attempt>;
 
 /** One write to the server. */
 export interface Write {
-  /** The same again, after no answer, goes under the same key. */
+  /** The same write again, after no answer, uses the same key. */
   name: WriteName;
-  /** The reads that it makes stale, whether it is done or nobody knows: keys, or what families of them begin with. */
+  /**
+   * The reads that it makes stale if it is done or its outcome is unknown: keys, or prefixes of families of
+   * keys.
+   */
   stale: readonly QueryKey[];
   send(attempt: WriteAttempt): Promise<unknown>;
 }
 
 /**
- * Success alone would claim too much: others may have changed since what the earlier try did. Shown until it is closed,
- * since it may be the only reason why something is not there.
+ * Plain success would claim too much: the data may have changed since the earlier attempt. The toast stays
+ * until it is closed, because it may be the only explanation for a missing change.
  */
 const tellReplayed = (): void => {
   toasts.add(
@@ -27,18 +30,18 @@ const tellReplayed = (): void => {
   );
 };
 
-/** Does writes under idempotency keys, each together with the reads that it makes stale. */
+/** Does writes with idempotency keys, and invalidates the reads that they make stale. */
 export function createWriter(queries: QueryClient, keysOfWrites: WriteKeys) {
   return async function write({ name, stale, send }: Write): Promise<void> {
     const refresh = () => Promise.all(stale.map((queryKey) => queries.invalidateQueries({ queryKey })));
     try {
       await keysOfWrites.run(name, (attempt) => send({ ...attempt, onReplayed: tellReplayed }));
     } catch (error) {
-      // A failure says that what is shown is perhaps not what the server has.
+      // After a failure, the shown data may differ from the server's.
       void refresh();
       throw error;
     }
-    // The dialog that follows gives the focus back to rows that are as written.
+    // The dialog that follows returns the focus to rows, which must show the write.
     await refresh();
   };
 }

@@ -6,13 +6,13 @@ import type { WriteKeys } from '../write-keys.ts';
 import { staleAfter } from './stale.ts';
 import { createWriter } from './writer.ts';
 
-/** A correction without its date, which is the moment of its first try. */
+/** A correction without its date, which is the time of its first attempt. */
 export interface CharacterCorrection {
   characterId: string;
   errata: Omit<Errata, 'date'>;
 }
 
-/** The writes that forms ask for. Each resolves when what shows its outcome has been read again. */
+/** The writes of forms. Each resolves once the reads that show its outcome are fresh. */
 export function createWrites(api: Api, queries: QueryClient, keysOfWrites: WriteKeys) {
   const write = createWriter(queries, keysOfWrites);
   return {
@@ -28,7 +28,7 @@ export function createWrites(api: Api, queries: QueryClient, keysOfWrites: Write
 
     correctCharacter: ({ characterId, errata }: CharacterCorrection): Promise<void> =>
       write({
-        // Without version and date, which differ when a correction without an answer is tried again.
+        // Without version and date, which differ when the user repeats a correction after no answer.
         name: {
           of: ['corrections', characterId],
           as: [errata.ms ?? 0, errata.description, errata.statusChange ?? null],

@@ -7,12 +7,12 @@ import { provideActivation } from '../actors/foundry.ts';
 
 const route = getRouteApi('/inactive/{-$instanceUrl}/{-$other}');
 
-/** Binds the activation to its address. What follows the instance's name in it is of no use here. */
+/** Binds the activation to its address, and ignores the part after the instance's name. */
 export function ActivationPage() {
   const { instanceUrl = '' } = route.useParams();
   const { api } = useServices();
   const navigate = useNavigate();
-  // In this page's place: going back would only lead home again.
+  // Replace this page in the history: Back would only go home again.
   const goHome = () => void navigate({ to: paths.landing, replace: true });
   const [activation] = useState(() => provideActivation(api, goHome));
   return <Activation key={instanceUrl} activation={activation} instance={instanceUrl} goHome={goHome} />;

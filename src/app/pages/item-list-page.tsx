@@ -4,7 +4,7 @@ import { pageIn, textIn } from './view-parameters.ts';
 
 const route = getRouteApi('/member/item/list');
 
-/** Binds the items to their address: how they are narrowed, and which page of them. */
+/** Binds the item list to its address: filter and page. */
 export function ItemListPage() {
   const { search = '', label = null, page = 1 } = route.useSearch();
   const navigate = route.useNavigate();

@@ -4,7 +4,7 @@ import { textIn } from './view-parameters.ts';
 
 const route = getRouteApi('/member/user/$characterId');
 
-/** Binds the profile to its address: whose it is, which tab is open, and how its inventory is narrowed. */
+/** Binds the profile to its address: the character, the open tab, and the filter of the inventory. */
 export function ProfilePage() {
   const { characterId } = route.useParams();
   const { tab, search = '', label = null } = route.useSearch();

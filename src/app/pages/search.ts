@@ -1,6 +1,6 @@
 /**
- * Search parameters as the plain text that they are. The router's own way reads values as JSON, which turns a
- * login code of many digits into a rounded number.
+ * Reads search parameters as plain text. The router by default reads values as JSON, which rounds a login
+ * code of many digits.
  */
 export const parseSearch = (search: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(search));

@@ -3,14 +3,14 @@ import type { View } from '#core/views/browse.ts';
 import type { AddressedTable } from '#screens/shared/lists/use-table-view.ts';
 import { readSort, textIn, sortIn, writeSort } from './view-parameters.ts';
 
-/** What the address of a table says of its view. */
+/** The view of a table in its address. */
 export interface TableParameters {
   search?: string | undefined;
-  /** A column to sort by, downwards with a minus before it; by name without one. */
+  /** The column to sort by, descending with a minus before it; absent: by name. */
   sort?: string | undefined;
 }
 
-/** The parameters of a table that can be sorted by these columns. */
+/** Reads the parameters of a table that can be sorted by these columns. */
 export const tableParameters =
   (columns: readonly string[]) =>
   ({ search, sort }: Record<string, unknown>): TableParameters => ({

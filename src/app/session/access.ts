@@ -11,12 +11,14 @@ import {
   type SessionRef,
 } from '#machines/session/selectors.ts';
 
-/** The session as the way to the server sees it. */
+/** The session as the HTTP client sees it. */
 export function accessOf(session: () => SessionRef): Access {
-  /** The token once it is decided, for a call that this member has begun: never another's. */
+  /**
+   * The token, once the session is settled, for a call that this member has begun; never another member's.
+   */
   async function tokenOf(member: string | null): Promise<string | null> {
     const snapshot = await waitFor(session(), (current) => isSettled(current) && !isRefreshing(current));
-    // The access token has expired and the server does not answer: the call could only be refused.
+    // The access token has expired and the server does not answer: it could only refuse the call.
     if (isUnreachable(snapshot))
       throw new RequestFailure({ status: 0, message: '', fields: {}, found: 'unsent' });
     const { jwt } = snapshot.context;

@@ -7,19 +7,19 @@ import { unguessable } from '../unguessable.ts';
 const stateKey = 'nyx-oauth-state';
 const pathKey = 'nyx-return-path';
 
-/** The way out to the chat platform and back. */
+/** The login by way of the chat platform. */
 export interface Login {
-  /** Where to authorise; a new `state` is made and kept for the way back. */
+  /** The address to authorise at; creates and stores a new `state` for the return. */
   leave(): URL;
-  /** Whether a login that comes back with `state` began in this tab. Good once. */
+  /** Whether a login that returns with `state` began in this tab. Valid once. */
   isOurs(state: string | null): boolean;
-  /** Remembers where a signed-out visitor wanted to go. */
+  /** Remembers the address that a signed-out visitor has opened. */
   remember(path: string): void;
-  /** Where to go after login; forgotten once taken. */
+  /** The address to go to after login; it is removed when taken. */
   takePath(): Address | null;
 }
 
-/** Only a path of this app, never an address that leads elsewhere: `//host` and `/\\host` do. */
+/** Accepts only paths of this app; `//host` and `/\\host` would lead to another site. */
 const isOwnPath = (path: string, origin: string): path is Address =>
   path.startsWith('/') && URL.canParse(path, origin) && new URL(path, origin).origin === origin;
 

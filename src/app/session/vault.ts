@@ -5,18 +5,16 @@ import type { SafeStorage } from '../safe-storage.ts';
 const accessKey = 'jwt';
 const refreshKey = 'refreshJwt';
 
-/** Where both tokens are kept, shared by all tabs of the browser. */
+/** The storage of both tokens, shared by all tabs of the browser. */
 export interface Vault {
   read(): Tokens;
   write(pair: TokenPair): void;
   clear(): void;
-  /** Calls back when another tab has changed the tokens. Returns what ends it. */
+  /** Calls back when another tab has changed the tokens. Returns a function that stops it. */
   watch(changed: (tokens: Tokens) => void): () => void;
 }
 
-/**
- * The access token is written last and removed last, so that a tab which hears of it finds both in place.
- */
+/** Writes and removes the access token last, so that a tab that receives its event finds both up to date. */
 export function createVault(storage: SafeStorage, events: EventTarget): Vault {
   const read = (): Tokens => ({ jwt: storage.get(accessKey), refreshJwt: storage.get(refreshKey) });
   return {

@@ -13,10 +13,10 @@ export interface Correction {
   errata: Omit<Errata, 'date'>;
 }
 
-/** What a correction is made for. */
+/** The character that a correction applies to. */
 export interface CorrectionSource {
   characterId?: string;
-  /** The version of the character as it was shown; none where the server does not count versions. */
+  /** The version of the character that the app showed; null if the server does not count versions. */
   version?: number | null;
 }
 
@@ -35,7 +35,7 @@ const toWire = (
 
 const fieldNames: Record<string, string> = { ms: 'exp', statusChange: 'status', id: 'character' };
 
-/** 'Update a Character' (specification, section 2). */
+/** 'Update a Character' (docs/specification.md#update-a-character). */
 export const correctionForm = defineForm<CorrectionData, CorrectionSource, Correction>({
   id: 'correction',
   compiled,

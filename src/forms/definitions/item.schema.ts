@@ -5,7 +5,7 @@ import { textLimits } from '#core/contract/values.ts';
 import { OptionalAmount, OrNull, PickedBy, StoredWords } from '../fields.ts';
 import { messages } from '../messages.ts';
 
-/** In MO; empty or 0 is none. */
+/** In MO; empty or 0 means none. */
 const Price = OptionalAmount({ minimum: 0, ...messages({ minimum: 'itemForm.negativePrice' }) });
 
 const ItemForm = Type.Object({
@@ -17,7 +17,7 @@ const ItemForm = Type.Object({
   link: Type.String(),
   manual: OrNull<string>({ type: 'string' }),
   labels: PickedBy(Label, 200),
-  // Composed in a dialog of their own; what is in them is checked by the item's rule.
+  // Edited in a dialog of their own; the item's rule checks their contents.
   recipes: Type.Array(Type.Unsafe<Recipe>({ type: 'object' })),
 });
 

@@ -22,7 +22,7 @@ import type { ItemData } from './item.schema.ts';
 import { recipeForm } from './recipe.ts';
 
 /**
- * A price of 0 is no rule; what a rule asks for besides money stays as it was
+ * A price of 0 means no rule; the other requirements of a rule stay
  * (docs/readings.md#readings-price-emptied).
  */
 function tradeRule(price: EnteredNumber, before: TradeRule | null): TradeRule | null {
@@ -30,16 +30,16 @@ function tradeRule(price: EnteredNumber, before: TradeRule | null): TradeRule | 
   return cost > 0 ? { ...(before ?? { buildings: [], tools: [] }), cost } : null;
 }
 
-/** Spaces around it are nobody's intention, unless it was stored so: then it is another name without them. */
+/** Trims the text, unless it is the stored one: without its spaces, that would be another name. */
 const tidied = (typed: string, stored: string | null | undefined): string =>
   typed === stored ? typed : typed.trim();
 
-/** An item of which nothing is said yet. */
+/** An empty item. */
 const blank = readItem({ name: '' });
 
 const formFields = fieldsOf<ItemData>(compiled);
 
-/** What of the form's fields an item has too, as an item holds it. */
+/** The form's fields that an item has too, as an item has them. */
 const sharedOf = (data: ItemData): Partial<Item> =>
   Object.fromEntries(
     formFields.flatMap((name) =>
@@ -47,7 +47,7 @@ const sharedOf = (data: ItemData): Partial<Item> =>
     ),
   );
 
-/** The form's data of an item, in the order of the form. */
+/** The form's data for an item, in the order of the form. */
 function fromWire(source: Item | null): ItemData {
   const item = source ?? blank;
   const data: ItemData = {
@@ -60,7 +60,7 @@ function fromWire(source: Item | null): ItemData {
   return Object.fromEntries(formFields.map((name) => [name, data[name]])) as ItemData;
 }
 
-/** `source` is the item that is edited, with everything that the form does not show; null for a new one. */
+/** `source` is the edited item, including the fields that the form does not show; null for a new one. */
 function toWire(data: ItemData, source: Item | null): WireItem & Item {
   const { name, sellPrice, buyPrice, link, labels, recipes } = data;
   return {
@@ -81,13 +81,16 @@ const fieldNames: Record<string, string> = {
   craft: 'recipes',
 };
 
-/** The request names `item.sell.cost` where the rule names `sell.cost`. A recipe's own fields are in its dialog. */
+/**
+ * The request has `item.sell.cost` where the rule has `sell.cost`. The fields of a recipe are in its own
+ * dialog.
+ */
 function fieldOf(field: string): string {
   const plain = field.replace(/^item\./, '');
   return fieldNames[plain] ?? fieldNames[plain.split('.')[0] ?? ''] ?? plain;
 }
 
-/** What the schema does not say of a field's fault, by its reason. */
+/** Messages for faults that the schema does not cover, by reason. */
 const words: Partial<Record<ItemFault['reason'], TextKey>> = {
   noName: 'itemForm.noName',
   dots: 'itemForm.dots',
@@ -99,7 +102,7 @@ const words: Partial<Record<ItemFault['reason'], TextKey>> = {
   tinyPrice: 'form.tinyPrice',
 };
 
-/** `stored` is the item that is edited: what it holds already is no fault. */
+/** `stored` is the edited item: its own values are not faults. */
 const faultsOf = (data: ItemData, stored: Item | null): RuleFault[] =>
   itemFaults(toWire(data, null), stored).flatMap((fault): RuleFault | [] => {
     const path = fieldOf(fault.field);
@@ -109,7 +112,9 @@ const faultsOf = (data: ItemData, stored: Item | null): RuleFault[] =>
     return message ? { path, message, values: { limit: textLimits.link, least: smallestPrice } } : [];
   });
 
-/** Of recipes without labels, or with the same ones, all are shown at once: they cannot be told apart. */
+/**
+ * Recipes without labels, or with equal ones, cannot be distinguished, so all of them are described together.
+ */
 function describeRecipe(value: Recipe | readonly Recipe[], others: readonly (Recipe | readonly Recipe[])[]) {
   const drafts = others.flat().map((recipe) => fromRecipe(recipe));
   return [value]
@@ -152,7 +157,10 @@ const parts: FormParts<ItemData, Item | null, WireItem & Item> = {
   describe: { recipes: describeRecipe },
 };
 
-/** 'Add a new Item' and 'Update {name}' (specification, section 2, Item form), for the item that is edited or none. */
+/**
+ * 'Add a new Item' and 'Update {name}' (docs/specification.md#item-form); `stored` is the edited item, or
+ * null.
+ */
 export const itemFormOf = (stored: Item | null) =>
   defineForm({ ...parts, rules: (data) => faultsOf(data, stored) });
 

@@ -40,7 +40,7 @@ const parts: FormParts<RecipeData, RecipeDraft, RecipeDraft> = {
       'ui:options': { width: 'wide' },
     },
   },
-  // Quantities of materials are for one piece or for all of them, and the range says how many these are.
+  // Quantities of materials are for one piece or for all pieces, and the range says how many these are.
   mergedGroups: {
     quantities: {
       title: 'recipeForm.quantities',
@@ -59,7 +59,10 @@ const parts: FormParts<RecipeData, RecipeDraft, RecipeDraft> = {
   toWire: (data) => data,
 };
 
-/** What the schema does not say of a label. `stored` is that of the recipe that is edited; it may stay as it is. */
+/**
+ * Faults of a label that the schema does not cover. `stored` is the label of the edited recipe; it may stay
+ * as it is.
+ */
 function labelFaults(label: string, stored: string | null): RuleFault[] {
   const fault = nameFault(label, stored);
   if (fault?.reason === 'hiddenCharacter') return [hiddenFault('label', 'name', fault.hidden)];
@@ -67,9 +70,9 @@ function labelFaults(label: string, stored: string | null): RuleFault[] {
 }
 
 function faultsOf(data: RecipeData, stored: Recipe | null): RuleFault[] {
-  // What is wrong with its label, and that a material is not chosen, is said elsewhere and hides nothing.
+  // Faults of the label and unchosen materials are reported elsewhere and must not hide the others.
   const fault = draftFault({ ...data, materials: chosenOf(data.materials), label: parts.id }, stored);
-  // What is typed may be all that it costs.
+  // The typed, unchosen material may be the recipe's only cost.
   const reason =
     fault?.reason === 'costsNothing' && typedIn(data.materials) !== '' ? undefined : fault?.reason;
   const others =
@@ -78,8 +81,8 @@ function faultsOf(data: RecipeData, stored: Recipe | null): RuleFault[] {
 }
 
 /**
- * 'Add recipe' (specification, section 2, Recipe dialog). Its data are the draft that the recipe's editor converts.
- * `stored` is the recipe that is edited.
+ * 'Add recipe' (docs/specification.md#recipe-dialog-add-recipe). Its data are the draft that the recipe's
+ * editor converts. `stored` is the edited recipe.
  */
 export const recipeFormOf = (stored: Recipe | null) =>
   defineForm({ ...parts, rules: (data) => faultsOf(data, stored) });

@@ -14,7 +14,7 @@ const SessionForm = Type.Object({
   labels: PickedBy(Label, 200),
   participants: Type.Array(
     Type.Object({
-      // The defaults are what an added row holds.
+      // The defaults are the values of an added row.
       character: Type.Unsafe<PickedOne>({ ...Chosen('sessionForm.noCharacter'), default: '' }),
       exp: Count({ minimum: -experienceLimit, maximum: experienceLimit, default: 0 }),
       isDead: Type.Boolean({ default: false }),

@@ -16,7 +16,7 @@ const toWire = ({ title, master, date, labels, participants }: SessionData): Ses
   masterId: chosenId(master),
   masterReward,
   title: title.trim(),
-  // Like an exp that is none, a half date never gets this far: the schema refuses it.
+  // An incomplete date, like an invalid exp, never gets this far: the schema refuses it.
   date: numberOr(date, Number.NaN),
   labels: chosenOf(labels).map(({ id, name }) => ({ id, name })),
   outcomes: participants.map(({ character, exp, isDead }) => ({
@@ -37,7 +37,7 @@ const fieldOf = (field: string): string =>
     .map((step) => fieldNames[step] ?? step)
     .join('.');
 
-/** 'Insert a New Session' (specification, section 2). `now` is epoch ms. */
+/** 'Insert a New Session' (docs/specification.md#insert-session-insert-a-new-session). `now` is epoch ms. */
 export const sessionForm = defineForm<SessionData, { now: number }, SessionDraft>({
   id: 'session',
   compiled,
