@@ -1,9 +1,10 @@
 /**
- * Composes one recipe of an item (specification, section 2, Recipe dialog). It owns what is entered, that it is kept,
- * offered back, compared when the recipe has changed meanwhile and not left unasked, that it takes no other recipe's
- * place unasked, and whether it is for one piece or for several at once; how the two convert and what may be saved are rules.
- * It shares no life with `submission`: no server is asked, so nothing here is read again, on its way, refused or left
- * unanswered, and a conflict is known at once. What both do stands in shared rules and dialogs (`draft.ts`, `leave-view.ts`).
+ * Edits one recipe of an item (docs/specification.md#recipe-dialog-add-recipe). The machine owns the input,
+ * its draft, the questions before leaving and before replacing other recipes, the comparison after the recipe
+ * has changed meanwhile, and the mode for one piece or several at once; rules convert between the modes and
+ * decide what may be saved. It is separate from `submission`, because no server is involved: there is no
+ * reading, sending, refusal or missing answer, and a conflict is known at once. What both do is in shared
+ * rules and dialogs (`draft.ts`, `leave-view.ts`).
  */
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { Recipe } from '#core/contract/items.ts';
@@ -24,50 +25,50 @@ import { actionNotProvided } from './not-provided.ts';
 export interface RecipeEditorInput {
   /** The recipe to edit; null composes a new one. */
   recipe: Recipe | null;
-  /** All recipes of the item, this one among them. */
+  /** All recipes of the item, including this one. */
   recipes: readonly Recipe[];
-  /** What was entered here earlier and not saved; null when there is none. */
+  /** The unsaved input of an earlier visit; null if there is none. */
   draft: Draft<RecipeDraft> | null;
-  /** Under which it is kept. */
+  /** The name of the draft. */
   draftName: string;
 }
 
 interface RecipeEditorContext extends Pick<RecipeEditorInput, 'recipes' | 'draft' | 'draftName'> {
-  /** What it was; fields that the dialog does not show survive in it. */
+  /** The recipe before editing; preserves the fields that the dialog does not show. */
   original: Recipe | null;
   data: RecipeDraft;
-  /** Whether the least or the most was written anew, and the field is not left yet. */
+  /** Whether the user has changed the min or max quantity and not yet left the field. */
   isRangeOpen: boolean;
-  /** How often a save was asked for that is not allowed. */
+  /** The number of refused attempts to save. */
   attempts: number;
-  /** The recipe to keep; null until it is saved. */
+  /** The finished recipe; null until it is saved. */
   composed: Recipe | null;
 }
 
 type RecipeEditorEvent =
   | { type: 'draft.restored' }
   | { type: 'draft.discarded' }
-  /** What the form reports. */
+  /** The form reports changed data. */
   | { type: 'recipe.changed'; data: RecipeDraft }
-  /** Neither the least nor the most is being written any more. */
+  /** Focus has left the min and max quantity. */
   | { type: 'quantities.left' }
   | { type: 'save.asked' }
   | { type: 'replacement.confirmed' }
   | { type: 'replacement.cancelled' }
-  /** `data` is what goes on, for the recipe as it is now. */
+  /** `data` is the merged draft, based on the current version of the recipe. */
   | { type: 'conflict.settled'; data: RecipeDraft }
   | { type: 'conflict.postponed' }
   | { type: 'leave.asked' }
   | { type: 'leave.confirmed' }
   | { type: 'leave.cancelled' };
 
-/** The recipes that give way when it is saved: those of its name. */
+/** The recipes that a save replaces: those with its name. */
 const replacedBy = ({ recipes, data, original }: RecipeEditorContext): Recipe[] =>
   replacedRecipes(recipes, toRecipe(data, original), original);
 
 const isComplete = ({ data, original }: RecipeEditorContext): boolean => draftFault(data, original) === null;
 
-/** A new recipe is for nothing. */
+/** The basis of a new recipe has no facts. */
 const basisOf = (original: Recipe | null): Basis => ({
   facts: original && fromRecipe(original),
   version: null,
@@ -92,7 +93,7 @@ const base = setup({
     })),
     settleRange: assign(({ context }) => ({ data: settledDraft(context.data), isRangeOpen: false })),
     restoreDraft: assign(({ context }) => ({ data: context.draft?.entered ?? context.data })),
-    /** Keeps it for another visit; null forgets it. */
+    /** Stores the draft for another visit; null removes it. */
     keep: actionNotProvided<{ draft: Draft<RecipeDraft> | null }>('keep'),
     carryOver: assign((_, { data }: { data: RecipeDraft }) => ({ data })),
     countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
@@ -114,7 +115,7 @@ const base = setup({
 export const recipeEditorMachine = base
   .extend({
     actions: {
-      /** What came back to where it began is nothing to keep. */
+      /** An unchanged recipe needs no draft. */
       keepDraft: base.enqueueActions(({ context, enqueue }) => {
         const draft = { entered: context.data, basis: basisOf(context.original) };
         enqueue({ type: 'keep', params: { draft: isChanged(context) ? draft : null } });
@@ -193,8 +194,8 @@ export const recipeEditorMachine = base
 
 export type RecipeEditorSnapshot = SnapshotFrom<typeof recipeEditorMachine>;
 
-/** Whether asking to save would save. */
+/** Whether `save.asked` would save. */
 export const canSave = ({ context }: RecipeEditorSnapshot): boolean => isComplete(context);
 
-/** The recipes that give way when it is saved. */
+/** The recipes that a save replaces. */
 export const replaced = ({ context }: RecipeEditorSnapshot): readonly Recipe[] => replacedBy(context);

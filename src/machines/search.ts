@@ -1,19 +1,21 @@
 /**
- * Searches while somebody types: waits until typing rests, asks, shows. It owns when a search is made and which answer
- * counts; what is searched and what an answer is comes in as the actor.
+ * Searches while the user types: waits for a pause, searches, shows the result. The machine owns when to
+ * search and which answer counts; the actor defines the search and the type of its answer.
  */
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import { asProblem, type Problem } from '#core/rules/problem.ts';
 import { isLongEnough, type SearchManners } from '#core/rules/search.ts';
 import { notProvided } from './not-provided.ts';
 
-/** Rests in `delay` ms; fewer letters than `minimumLength` search nothing. */
+/**
+ * Waits `delay` ms after the last letter; a text with fewer letters than `minimumLength` starts no search.
+ */
 export interface SearchInput extends SearchManners {
-  /** What stands there already, found elsewhere; default: nothing. */
+  /** The initial text, already searched elsewhere; default: none. */
   text?: string;
 }
 
-/** What is searched: as typed, without the spaces around it. */
+/** The text to search for: the typed one, trimmed. */
 export interface Search {
   text: string;
 }
@@ -21,17 +23,17 @@ export interface Search {
 interface SearchContext<Found> extends SearchInput {
   /** As typed. */
   text: string;
-  /** The newest answer; stays while a newer search runs or fails. Null when nothing narrows what is shown. */
+  /** The newest answer; stays while a newer search runs or fails. Null while no text filters the list. */
   found: Found | null;
   problem: Problem | null;
 }
 
 type SearchEvent =
   | { type: 'text.changed'; text: string }
-  /** Another text takes the place of what was typed, as after Back. What it finds is known elsewhere. */
+  /** Another text replaces the typed one, as after Back; its results are already known elsewhere. */
   | { type: 'text.restored'; text: string };
 
-/** A search whose answers are of one type. */
+/** Creates a search machine for answers of one type. */
 export const createSearchMachine = <Found>() =>
   setup({
     types: {
@@ -59,7 +61,7 @@ export const createSearchMachine = <Found>() =>
       'text.changed': [
         {
           guard: { type: 'isWorthASearch', params: ({ event }) => event },
-          // Each letter begins the wait anew, and drops the answer to what was typed before.
+          // Each letter restarts the wait and drops the answer to the previous text.
           target: '.waiting',
           actions: { type: 'rememberText', params: ({ event }) => event },
         },
@@ -84,7 +86,7 @@ export const createSearchMachine = <Found>() =>
         },
       },
       shown: {},
-      // Typing on, or asking for the list again, tries once more.
+      // Typing, or requesting the list again, starts another attempt.
       failed: {},
     },
   });
@@ -92,7 +94,7 @@ export const createSearchMachine = <Found>() =>
 export type SearchMachine<Found> = ReturnType<typeof createSearchMachine<Found>>;
 export type SearchSnapshot<Found> = SnapshotFrom<SearchMachine<Found>>;
 
-/** The text that counts now, empty when it is too short; null while typing has not come to rest. */
+/** The text to search for, empty if it is too short; null while the search waits for a pause or an answer. */
 export const textAtRest = <Found>(snapshot: SearchSnapshot<Found>): string | null => {
   if (snapshot.hasTag('busy')) return null;
   const { text, minimumLength } = snapshot.context;

@@ -1,7 +1,7 @@
 /**
- * Sells part of one stack: choose, confirm, wait, hear how it went (specification, section 4, Sell). It owns
- * the conversation; the server owns the outcome. A sale cannot be repeated safely, so it cannot be cancelled
- * once it is on its way.
+ * Sells part of one stack: choose, confirm, wait, see the outcome (docs/specification.md#s4-sell). The
+ * machine owns the dialog's steps; the server owns the outcome. A sale cannot be repeated safely, so it
+ * cannot be cancelled once it is sent.
  */
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import { asProblem, type Problem } from '#core/rules/problem.ts';
@@ -12,23 +12,23 @@ import { notProvided } from './not-provided.ts';
 export interface SellInput {
   characterId: string;
   item: string;
-  /** What one piece brings, in MO. */
+  /** The price of one piece, in MO. */
   cost: number;
-  /** How many pieces may be sold; 0 when none. */
+  /** The number of pieces that may be sold; 0 if none. */
   sellable: number;
 }
 
-/** What goes to the server, and the price that the member has agreed to. */
+/** The request to the server, with the price that the member has agreed to. */
 export interface Sale {
   characterId: string;
   item: string;
   quantity: number;
-  /** What one piece brings, in MO. */
+  /** The price of one piece, in MO. */
   cost: number;
 }
 
 interface SellContext extends SellInput {
-  /** What stands in the field, in bounds or not. */
+  /** The value in the field, in bounds or not. */
   quantity: EnteredNumber;
   problem: Problem | null;
 }
@@ -41,7 +41,7 @@ type SellEvent =
   | { type: 'problem.acknowledged' }
   | { type: 'sale.acknowledged' };
 
-/** The number of pieces; 0 while what stands in the field is none. */
+/** The number of pieces; 0 while the field does not contain a number. */
 const chosen = ({ quantity }: SellContext): number => numberOr(quantity, 0);
 
 export const sellMachine = setup({
@@ -104,9 +104,9 @@ export const sellMachine = setup({
 
 export type SellSnapshot = SnapshotFrom<typeof sellMachine>;
 
-/** What the chosen quantity brings, in MO; null while that many cannot be sold. */
+/** The price of the chosen quantity, in MO; null while that many cannot be sold. */
 export const price = ({ context }: SellSnapshot): number | null =>
   isSellableQuantity(chosen(context), context.sellable) ? salePrice(context.cost, chosen(context)) : null;
 
-/** How many pieces are chosen. */
+/** The chosen number of pieces. */
 export const quantityChosen = ({ context }: SellSnapshot): number => chosen(context);

@@ -1,7 +1,7 @@
 import { createConfirmedWriteMachine } from './confirmed-write.ts';
 
 /**
- * Stops an instance (specification, section 4, Foundry). Players are thrown out at once; that it is gone is told by the
- * stream.
+ * Stops an instance (docs/specification.md#s4-foundry-stop). Its players are disconnected at once; the stream
+ * reports the new status.
  */
 export const terminationMachine = createConfirmedWriteMachine('termination');

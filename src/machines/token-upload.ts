@@ -1,6 +1,6 @@
 /**
- * Sets a character's token image: choose a file, have it checked, send it (specification, section 4, Token
- * upload). The file survives a failed upload; the dialog closes by itself after a good one.
+ * Sets a character's token image: choose a file, check it, upload it (docs/specification.md#s4-upload). The
+ * file survives a failed upload; the dialog closes after a successful one.
  */
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import { asProblem, type Problem } from '#core/rules/problem.ts';
@@ -28,7 +28,7 @@ type TokenUploadEvent =
   | { type: 'file.removed' }
   | { type: 'upload.asked' };
 
-/** The file that the states past the choice always have. */
+/** The file, which every state after the choice has. */
 const chosenFile = ({ file }: TokenUploadContext): File => file!;
 
 export const tokenUploadMachine = setup({
@@ -113,7 +113,7 @@ export type TokenUploadSnapshot = SnapshotFrom<typeof tokenUploadMachine>;
 /** The chosen file is not an image that the specification accepts. */
 export const isUnacceptable = (snapshot: TokenUploadSnapshot): boolean => snapshot.hasTag('refused');
 
-/** 422: the server has looked into the image. */
+/** Statuses that the file's size does not explain. 422: the server has read the image. */
 const aboutSomethingElse: readonly number[] = [0, 401, 403, 404, 422, 429];
 
 /** The server has answered with a failure that the file's size may explain. */
@@ -123,6 +123,6 @@ export const isPerhapsTooLarge = ({ context: { file, problem } }: TokenUploadSna
   !aboutSomethingElse.includes(problem.status) &&
   isBetweenLimits(file.size);
 
-/** The upload can be asked for, or runs: its button stays where the focus is. */
+/** The upload is possible or running: its button then stays, and keeps its focus. */
 export const isUploadOffered = (snapshot: TokenUploadSnapshot): boolean =>
   snapshot.can({ type: 'upload.asked' }) || snapshot.hasTag('busy');

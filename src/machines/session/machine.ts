@@ -1,7 +1,7 @@
 /**
  * Whether a member is signed in, with which tokens and roles: restore, scheduled refresh, login, sign-out
- * (specification, section 4). It owns when these happen; where tokens are kept, how the server is asked and
- * what other tabs do comes in as actors.
+ * (docs/specification.md#4-states-and-transitions). The machine owns when these happen; actors own the
+ * storage of tokens, the requests to the server, and the events of other tabs.
  */
 import { assertEvent } from 'xstate';
 import { createSessionSetup } from './setup.ts';
@@ -20,11 +20,14 @@ const issued = ({ event }: { event: { output: IssuedTokens } }) => ({
   from: 'server' as const,
 });
 
-/** `now` is the time, epoch ms. */
+/** `now` returns epoch ms. */
 export function createSessionMachine(now: () => number) {
   const sessionSetup = createSessionSetup(now);
 
-  /** Asking for a new pair, and waiting to ask again: the same whether a session starts or goes on. */
+  /**
+   * Requests a new pair of tokens, and waits between attempts; shared by the start of a session and a running
+   * one.
+   */
   const refreshing = sessionSetup.createStateConfig({
     invoke: {
       id: 'refreshTokens',
@@ -131,7 +134,7 @@ export function createSessionMachine(now: () => number) {
       },
       loggingIn: {
         on: {
-          // Another tab was faster; what becomes of this code matters no more.
+          // Another tab was faster; the outcome of this code no longer matters.
           'tokens.replaced': {
             guard: { type: 'holdsAccess', params: ({ event }) => event.tokens },
             target: 'signedIn',
@@ -184,7 +187,7 @@ export function createSessionMachine(now: () => number) {
               ],
             },
             on: {
-              // A computer that slept comes back with a timer that has not run.
+              // After a sleep of the computer, the timer is late.
               'clock.moved': { guard: 'isStale', target: 'current', reenter: true },
               'access.refused': [
                 { guard: { type: 'isOursToRefresh', params: ({ event }) => event }, target: 'refreshing' },

@@ -7,14 +7,14 @@ import type { SessionMachine } from './machine.ts';
 export type SessionRef = ActorRefFrom<SessionMachine>;
 export type SessionSnapshot = SnapshotFrom<SessionMachine>;
 
-/** The session has found out whether somebody is signed in. */
+/** Whether it is known if a member is signed in. */
 export const isSettled = (snapshot: SessionSnapshot): boolean => !snapshot.hasTag('unsettled');
 export const isSignedIn = (snapshot: SessionSnapshot): boolean => snapshot.hasTag('signedIn');
-/** The server did not answer the last try to refresh; another follows by itself. */
+/** The server did not answer the last attempt to refresh; another follows automatically. */
 export const isUnreachable = (snapshot: SessionSnapshot): boolean => snapshot.hasTag('unreachable');
-/** A try to refresh had no answer, and there has been none since. */
+/** An attempt to refresh had no answer, and none has succeeded since. */
 export const isTriedAgain = ({ context }: SessionSnapshot): boolean => context.failedTries > 0;
-/** A new pair of tokens is on its way. */
+/** A request for a new pair of tokens is in progress. */
 export const isRefreshing = (snapshot: SessionSnapshot): boolean =>
   snapshot.matches({ signedIn: 'refreshing' });
 export const isLoggingIn = (snapshot: SessionSnapshot): boolean => snapshot.matches('loggingIn');
@@ -25,11 +25,14 @@ export const memberId = (snapshot: SessionSnapshot): string | null =>
 
 const noRoles: readonly Role[] = [];
 
-/** What the signed-in member may do. Roles outlive the session, permission does not. */
+/**
+ * The roles of the signed-in member. The machine keeps roles after the session ends, but they then permit
+ * nothing.
+ */
 export const rolesOfMember = (snapshot: SessionSnapshot): readonly Role[] =>
   isSignedIn(snapshot) ? snapshot.context.roles : noRoles;
 
-/** The last session ended without anybody asking for it, so a word about it is due. */
+/** The last session ended although the member did not ask for it, so the app must say so. */
 export const hasEndedUnasked = ({ context }: SessionSnapshot): boolean =>
   context.ending === 'refused' || context.ending === 'expired';
 
@@ -37,5 +40,5 @@ export const hasEndedUnasked = ({ context }: SessionSnapshot): boolean =>
 export const loginProblem = (snapshot: SessionSnapshot): Problem | null =>
   snapshot.matches('signedOut') ? snapshot.context.problem : null;
 
-/** The member signed out; a return to where they were is not expected. */
+/** The member signed out, so the app does not remember the address for the next login. */
 export const wasLeftOnPurpose = ({ context }: SessionSnapshot): boolean => context.ending === 'asked';

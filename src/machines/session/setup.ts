@@ -12,24 +12,27 @@ import type {
   Tokens,
 } from './types.ts';
 
-/** A token refused within this many ms of its issue is not worth a refresh: the next would be refused too. */
+/** A token refused within this many ms of its issue is not refreshed: the next one would be refused too. */
 const freshness = 30_000;
-/** Refresh interval, in ms, when the clock cannot tell when a token expires: well inside its 60 minutes. */
+/**
+ * Refresh interval, in ms, if the clock is wrong and expiry times are useless: well within a token's 60
+ * minutes.
+ */
 const clocklessInterval = 300_000;
-/** Browsers fire a longer timer at once. */
+/** The longest timer, in ms: browsers fire a longer one at once. */
 const longestTimer = 2 ** 31 - 1;
 const longestRetry = 60_000;
 
 function isIssuedJustNow({ issuedAt }: SessionContext, now: number): boolean {
   const age = now - (issuedAt ?? Number.NEGATIVE_INFINITY);
-  // Negative when the clock was set back since.
+  // Negative if the clock was set back since.
   return age >= 0 && age < freshness;
 }
 
 const mayRefresh = ({ isClockWrong }: SessionContext, { refreshJwt }: Tokens, now: number): boolean =>
   refreshJwt !== null && (isClockWrong || !isExpired(refreshJwt, now));
 
-/** What the session's machine is made of; `now` is the time, epoch ms. */
+/** The setup of the session's machine; `now` returns epoch ms. */
 export const createSessionSetup = (now: () => number) =>
   setup({
     types: {
@@ -45,7 +48,7 @@ export const createSessionSetup = (now: () => number) =>
       wakeUps: sourceNotProvided('wakeUps'),
     },
     actions: {
-      /** Takes tokens over and derives the roles from them. */
+      /** Stores tokens in the context and derives the roles from them. */
       adopt: assign((_, { tokens, from }: { tokens: Tokens; from: TokenOrigin }) => ({
         jwt: tokens.jwt,
         refreshJwt: tokens.refreshJwt,
@@ -63,7 +66,7 @@ export const createSessionSetup = (now: () => number) =>
       })),
       rememberProblem: assign((_, { error }: { error: unknown }) => ({ problem: asProblem(error) })),
       countFailure: assign({ failedTries: ({ context }) => context.failedTries + 1 }),
-      /** Clears both tokens; the roles stay (specification, section 4, Auth state transitions). */
+      /** Clears both tokens; the roles stay (docs/specification.md#s4-auth-reset). */
       end: assign((_, { ending }: { ending: Ending }) => ({ jwt: null, refreshJwt: null, ending })),
       /** Removes both tokens from storage. */
       forgetTokens: actionNotProvided('forgetTokens'),
@@ -75,7 +78,7 @@ export const createSessionSetup = (now: () => number) =>
       isStale: ({ context }) => isExpired(context.jwt, now()),
       isNewCode: ({ context }, { code }: { code: string }) => code !== context.discordCode,
       isOurs: ({ context }, { jwt }: { jwt: string }) => jwt === context.jwt,
-      /** The refused token is ours, and a refresh promises a better one. */
+      /** The refused token is the current one, and a refresh may help. */
       isOursToRefresh: ({ context }, { jwt }: { jwt: string }) =>
         jwt === context.jwt && !isIssuedJustNow(context, now()) && mayRefresh(context, context, now()),
       isRefusal: (_, { error }: { error: unknown }) => isRefusal(asProblem(error)),

@@ -1,39 +1,41 @@
 import type { Role } from '#core/contract/roles.ts';
 import type { Problem } from '#core/rules/problem.ts';
 
-/** The access and the refresh token, as local storage keeps them. */
+/** The access and the refresh token, as in local storage. */
 export interface Tokens {
   jwt: string | null;
   refreshJwt: string | null;
 }
 
-/** Just issued by the server, handed on by another tab (perhaps a while ago), or found in storage. */
+/**
+ * Just issued by the server, received from another tab (perhaps issued a while ago), or read from storage.
+ */
 export type TokenOrigin = 'server' | 'tab' | 'storage';
 
-/** What a login or a refresh resolves to: both tokens, already stored. */
+/** The result of a login or a refresh: both tokens, already stored. */
 export interface IssuedTokens {
   authToken: string;
   refreshToken: string;
 }
 
-/** The code that the chat platform sent back, and the state that went out with the request. */
+/** The code and the state that the chat platform sent back with the redirect. */
 export interface LoginCode {
   code: string;
   state: string | null;
 }
 
-/** Why the last session ended; null when none did. */
+/** Why the last session ended; null if none did. */
 export type Ending = 'asked' | 'refused' | 'expired' | null;
 
 export interface SessionContext extends Tokens {
-  /** Kept at sign-out, read again from every new access token. */
+  /** Kept at sign-out; read again from every new access token. */
   roles: Role[];
   discordCode: string | null;
   problem: Problem | null;
   ending: Ending;
-  /** When the server issued the tokens, epoch ms; null for those that were read from storage. */
+  /** When the server issued the tokens, in epoch ms; null for tokens from storage. */
   issuedAt: number | null;
-  /** A token that has just been issued looks expired: this computer's clock is ahead. */
+  /** A new token already looks expired: this computer's clock is ahead. */
   isClockWrong: boolean;
   failedTries: number;
 }

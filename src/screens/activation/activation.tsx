@@ -18,12 +18,15 @@ import { problemText } from '../shared/saving/problem-text.ts';
 
 interface Props {
   activation: typeof activationMachine;
-  /** Empty when the redirect names none. */
+  /** Empty if the redirect names no instance. */
   instance: string;
   goHome: () => void;
 }
 
-/** Where a stopped instance's visitors are sent: starts it and leads them on (specification, section 2). */
+/**
+ * The page for visitors of a stopped instance: starts the instance and redirects them to it
+ * (docs/specification.md#activation-redirect-inactive).
+ */
 export function Activation({ activation, instance, goHome }: Props) {
   const [snapshot, send] = useMachine(activation, { input: { instance } });
   return (
@@ -74,7 +77,10 @@ function Outcome(props: OutcomeProps) {
   }
 }
 
-/** Goes on at once or stays. Whoever stays keeps one button, which says where it leads and takes the focus. */
+/**
+ * The choice to go now or to stay. After 'stay', only one button remains; it names its destination and gets
+ * focus.
+ */
 function Redirect({ snapshot, send, goOn }: OutcomeProps & { goOn: string }) {
   const go = useRef<HTMLButtonElement>(null);
   return (
@@ -87,7 +93,7 @@ function Redirect({ snapshot, send, goOn }: OutcomeProps & { goOn: string }) {
           variant="secondary"
           onPress={() => {
             send({ type: 'redirect.stopped' });
-            // The pressed button goes away with the redirect.
+            // The pressed button disappears with the redirect.
             go.current?.focus();
           }}
         >
@@ -98,7 +104,7 @@ function Redirect({ snapshot, send, goOn }: OutcomeProps & { goOn: string }) {
   );
 }
 
-/** Stays while it is tried again, and its button with it; what is heard then is the title. */
+/** Stays during a retry, so that its button does too; a screen reader then announces the title. */
 function Failure({ snapshot, send, goHome }: OutcomeProps) {
   const { instance, problem } = snapshot.context;
   const isBusy = snapshot.hasTag('busy');

@@ -10,7 +10,7 @@ import { addresses } from '../shared/addresses.ts';
 import { problemText } from '../shared/saving/problem-text.ts';
 import { useServices } from '../shared/services.ts';
 
-/** Where the chat platform sends the browser back to (specification, section 2, Login callback). */
+/** The page to which the chat platform redirects the browser (docs/specification.md#login-callback). */
 export function Callback() {
   const { session } = useServices();
   const isBusy = useSelector(session, isLoggingIn);

@@ -76,7 +76,7 @@ const columnsWith = (levelOf: (character: Character) => Level): Column<Character
   },
 ];
 
-/** Every active character of the community (specification, section 2, All characters). */
+/** Every active character of the community (docs/specification.md#all-characters). */
 export function AllCharacters({ address }: { address: AddressedTable<CharacterSort> }) {
   const { api } = useServices();
   const { data, error, isPending, refetch } = useQuery(api.characters.active());

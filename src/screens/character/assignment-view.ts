@@ -4,7 +4,7 @@ import { text } from '#texts/texts.ts';
 import type { FlowView } from '#ui/overlays/flow-view.ts';
 import { refusedView, succeededView } from '../shared/saving/outcome-views.ts';
 
-/** What the dialog about a gift shows; null while there is none. */
+/** The dialog about an assignment; null while there is none. */
 export function assignmentView(
   snapshot: RandomItemSnapshot,
   send: (event: EventFromLogic<RandomItemMachine>) => void,

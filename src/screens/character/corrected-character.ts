@@ -10,14 +10,14 @@ import { statusLook } from '../shared/characters/character-status.ts';
 import { useServices } from '../shared/services.ts';
 import type { AddedTo } from '../shared/saving/save-parts.ts';
 
-/** The character that a correction is for; `seen` is null when it is not active. */
+/** The character that a correction applies to; `seen` is null if it is not active. */
 export interface CorrectedCharacter extends CorrectionSource {
   seen: SeenCharacter | null;
 }
 
 export const nobody: CorrectedCharacter = { characterId: '', seen: null };
 
-/** What of it a correction adds to. */
+/** The facts that a correction changes. */
 interface Facts {
   status: SeenCharacter['status'];
   experience: number;
@@ -32,7 +32,7 @@ const asSource = (characterId: string, seen: SeenCharacter | null): CorrectedCha
 const factsOf = ({ seen }: CorrectedCharacter): Facts | null =>
   seen && { status: seen.status, experience: seen.experience };
 
-/** The characters to choose from, with the one that was chosen when it is not active any more. */
+/** The characters to choose from, including a chosen one that is no longer active. */
 export function withCharacter(characters: ChoiceList, id: string): ChoiceList {
   const { items, isLoading, problem } = characters;
   const isComplete = !isLoading && problem === undefined;
@@ -40,7 +40,7 @@ export function withCharacter(characters: ChoiceList, id: string): ChoiceList {
   return { items: [...items, { id, name: nameInId(id), hint: text('correctionForm.inactive') }] };
 }
 
-/** What is otherwise by now, sentence by sentence. */
+/** The changes since the basis, one sentence each. */
 function describeChanges(before: Facts | null, { seen }: CorrectedCharacter): string[] {
   if (!seen) return [text('correctionForm.nowInactive')];
   const sentences = [
@@ -57,7 +57,7 @@ function describeChanges(before: Facts | null, { seen }: CorrectedCharacter): st
   return sentences.length > 0 ? sentences : [text('correctionForm.nowAlike')];
 }
 
-/** What a correction is added to: the character as it was shown when it was chosen. */
+/** The character that a correction applies to, as it was shown when the user chose it. */
 export function useCorrectedCharacter(): AddedTo<CorrectionData, CorrectedCharacter> {
   const { api } = useServices();
   const queries = useQueryClient();

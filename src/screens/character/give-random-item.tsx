@@ -22,14 +22,14 @@ import { useVisit } from '../shared/lists/use-visit.ts';
 import { assignmentView } from './assignment-view.ts';
 import styles from './give-random-item.module.css';
 
-/** Draws an item and gives it to a character (specification, section 2, Give a Random Item). */
+/** Draws an item and assigns it to a character (docs/specification.md#give-a-random-item). */
 export const GiveRandomItem = () => <OneItem key={useVisit()} />;
 
 function OneItem() {
   const { goTo, drafts } = useServices();
   const { randomItem } = useFlows();
   const [input] = useState((): RandomItemInput => ({
-    // Only this form writes under this name.
+    // Only this form writes drafts with this name.
     draft: (drafts.read(randomItemForm.id)?.entered ?? null) as RandomItemDraft | null,
     draftName: randomItemForm.id,
   }));
@@ -38,7 +38,7 @@ function OneItem() {
   const { character, labels } = snapshot.context;
   const data = useMemo((): RandomItemData => ({ character, labels: [...labels] }), [character, labels]);
   const [attempts, setAttempts] = useState(0);
-  /** What the last of them was about: a draw wants the labels alone. */
+  /** The field that the last attempt concerned: a draw needs only the labels. */
   const [attempted, setAttempted] = useState<'labels'>();
   const characters = useCharacterList();
   const itemLabels = useLabelList('ITEM');
@@ -66,7 +66,7 @@ function OneItem() {
           else {
             setAttempts(attempts + 1);
             setAttempted(undefined);
-            // No field is wrong: what is missing is the draw.
+            // No field is invalid: only the draw is missing.
             if (randomItemForm.faults(data).length === 0) generate.current?.focus();
           }
         }}

@@ -4,17 +4,17 @@ import { sortByName } from '#core/views/inventory.ts';
 import { quantityOwned } from '#core/rules/owned.ts';
 import { missingTools, sellableQuantity } from '#core/rules/sale.ts';
 
-/** An item together with how much of it a character owns and may sell. */
+/** An item, with the quantities that a character owns and may sell. */
 export interface Holding extends Item {
   owned: number;
   sellable: number;
-  /** Tools that a sale asks for and the character is not proficient in. */
+  /** Tools of the sell rule in which the character is not proficient. */
   missingTools: string[];
 }
 
 /**
- * Everything that the character owns, by name. What the item list does not know any more is shown by its name
- * alone; what the list holds beyond the inventory (an answer for an older one) is left out.
+ * The character's holdings, by name. An item that the list lacks is shown by its name alone; an item of the
+ * list that the inventory lacks (an answer for an older inventory) is left out.
  */
 export function holdingsOf(character: Character, items: readonly Item[]): Holding[] {
   const known = new Map(items.map((item) => [item.name, item]));

@@ -14,7 +14,7 @@ import { TokenUpload } from './token-upload.tsx';
 
 const day = (instant: number | null): string => (instant === null ? text('date.never') : formatDay(instant));
 
-/** Who the character is: portrait, name and level line, and what is kept about it. */
+/** The character's portrait, name, level line and other data. */
 export function Info({ character }: { character: Character }) {
   const level = useLevelOf()(character);
   const look = statusLook(character.status);

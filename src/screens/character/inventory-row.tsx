@@ -16,7 +16,10 @@ interface Props {
   onSell: (sale: SaleRef) => void;
 }
 
-/** One stack of an inventory. Here nothing is edited or deleted; what may be sold can be, and what cannot says which tools it takes. */
+/**
+ * One stack of an inventory, without editing and deletion. It offers a sale if the character may sell the
+ * item, and otherwise names the missing tools.
+ */
 export function InventoryRow({ holding, isOpen, onOpen, sale, onSell }: Props) {
   return (
     <DisclosureCard

@@ -33,14 +33,14 @@ interface Props extends Addressed<InventoryFilter> {
   character: Character;
 }
 
-/** What a character owns: filtered, searched, opened, sold (specification, section 2, Character profile). */
+/** A character's items: filter, search, expand, sell (docs/specification.md#s2-profile-inventory). */
 export function Inventory({ character, ...addressed }: Props) {
   const { api, goTo } = useServices();
   const names = useMemo(() => Object.keys(character.inventory).toSorted(), [character.inventory]);
   const { data: items, error } = useQuery(api.items.byNames(names));
   const { labelId } = addressed.view.filter;
   const browse = useBrowse(addressed);
-  // Each letter filters the rows at once; the address changes when typing rests.
+  // Each letter filters the rows at once; the address changes after a pause.
   const { typed, onType } = useTypedText(
     searchManners.inventory,
     addressed.view.filter.text,

@@ -23,11 +23,11 @@ interface Props {
   characterId: string;
   tab: ProfileTab;
   onTab: (tab: ProfileTab) => void;
-  /** What of the inventory is shown. */
+  /** The view of the inventory. */
   inventory: Addressed<InventoryFilter>;
 }
 
-/** One of the member's own characters (specification, section 2, Character profile). */
+/** One of the member's own characters (docs/specification.md#character-profile). */
 export function Profile({ characterId, tab, onTab, inventory }: Props) {
   const { api, goTo } = useServices();
   const { data: character, error } = useQuery(api.characters.one(characterId));

@@ -12,7 +12,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** The conversation about one sale: confirm, wait, hear how it went. */
+/** The dialog about one sale: confirm, wait, see the outcome. */
 export function SaleDialog({ sale, onClosed }: Props) {
   const snapshot = useSelector(sale, (current) => current);
   useHeldPage(snapshot.matches('selling'));
@@ -45,7 +45,7 @@ function viewOf(snapshot: SellSnapshot, sale: SaleRef, onClosed: () => void): Fl
         onBack: answer('problem.acknowledged'),
       });
     case 'sold':
-      // Its way leads to /user/{characterId}, which is where it began.
+      // It stays on /user/{characterId}, where the sale began.
       return succeededView(answer('sale.acknowledged'));
     default:
       return null;

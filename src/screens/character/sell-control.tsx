@@ -14,7 +14,9 @@ interface Props {
   onSell: (sale: SaleRef) => void;
 }
 
-/** Chooses how many pieces to sell and starts the conversation about it (specification, section 4, Sell). */
+/**
+ * Chooses the number of pieces to sell and opens the confirmation (docs/specification.md#s2-profile-sell).
+ */
 export function SellControl({ holding, sale, onSell }: Props) {
   const quantity = useSelector(sale, ({ context }) => context.quantity);
   const total = useSelector(sale, price);
@@ -28,7 +30,7 @@ export function SellControl({ holding, sale, onSell }: Props) {
         minValue={1}
         maxValue={holding.sellable}
         emptyText={text('form.required')}
-        // Why nothing can be sold: a disabled button says nothing itself.
+        // Shows why a sale is impossible: a disabled button does not.
         isAlwaysChecked
       />
       <Button

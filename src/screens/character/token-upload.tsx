@@ -28,7 +28,7 @@ function errorText(snapshot: TokenUploadSnapshot): string | undefined {
     : failure;
 }
 
-/** Opens the dialog that sets a character's token image (specification, section 2, Character profile). */
+/** Opens the dialog that sets a character's token image (docs/specification.md#s2-profile-upload). */
 export function TokenUpload({ characterId }: { characterId: string }) {
   const { tokenUpload } = useFlows();
   const [snapshot, send] = useMachine(tokenUpload, { input: { characterId } });

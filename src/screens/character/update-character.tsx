@@ -18,7 +18,7 @@ import {
 
 const texts = { submit: 'correctionForm.save', busy: 'correctionForm.busy' } as const;
 
-/** Corrects a character's experience, status or both (specification, section 2, Update a Character). */
+/** Corrects a character's experience, status or both (docs/specification.md#update-a-character). */
 export function UpdateCharacter() {
   const { goTo } = useServices();
   const { writes } = useFlows();

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 
-/** A file's address, which exists for as long as somebody looks at it. */
+/** A file's object URL, which exists as long as it has a subscriber. */
 function addressOf(file: File | null) {
   let url: string | null = null;
   return {
@@ -15,7 +15,7 @@ function addressOf(file: File | null) {
   };
 }
 
-/** An address under which a file can be shown, for as long as it is; null without a file. */
+/** An object URL of a file during the component's lifetime; null without a file. */
 export function useObjectUrl(file: File | null): string | null {
   const address = useMemo(() => addressOf(file), [file]);
   return useSyncExternalStore(address.subscribe, address.get);

@@ -8,8 +8,8 @@ import type { Holding } from './holdings.ts';
 export type SaleRef = ActorRefFrom<typeof sellMachine>;
 
 /**
- * A sale for each holding, and the one whose dialog shows. A holding of another amount or price is another sale, which
- * takes over the quantity that was chosen for the one before. After a sale the choice is over.
+ * A sale for each holding, and the sale whose dialog is open. A holding with another amount or price gets a
+ * new sale, which takes the chosen quantity over from the previous one. After a sale, the quantity is reset.
  */
 export function useSales(characterId: string) {
   const pool = useActorPool(useFlows().sell);
@@ -38,7 +38,7 @@ export function useSales(characterId: string) {
     close() {
       setShown(null);
       if (!shown || isOpen(shown)) return;
-      // Its writing has shown the new amount before it was acknowledged.
+      // The write has refreshed the amount before the user acknowledged the sale.
       const { characterId: seller, item } = shown.getSnapshot().context;
       const next = newest.current.get(JSON.stringify([seller, item]));
       if (next && isOpen(next)) next.send({ type: 'quantity.chosen', quantity: 1 });

@@ -4,7 +4,10 @@ import { Page } from '#ui/page/page.tsx';
 import { addresses } from '../shared/addresses.ts';
 import styles from './unexpected-error.module.css';
 
-/** The generic router errors (specification, section 8) that an address can cause. */
+/**
+ * The generic router errors (docs/specification.md#s8-router-400, docs/specification.md#s8-router-403,
+ * docs/specification.md#s8-router-404) that an address can cause.
+ */
 export type RouteErrorKind = 'noRoute' | 'badAddress' | 'notFound' | 'forbidden';
 
 const kinds: Record<RouteErrorKind, { status: TextKey; message: TextKey }> = {

@@ -12,7 +12,10 @@ interface Props {
   retry: () => void;
 }
 
-/** The screen of last resort (specification, section 2): status or message, and a stack trace when there is one. */
+/**
+ * The fallback screen (docs/specification.md#s2-route-fallback): status or message, and a stack trace if
+ * there is one.
+ */
 export function UnexpectedError({ error, retry }: Props) {
   const { status, message, found } = asProblem(error);
   const isOurs = found === 'broken';

@@ -9,11 +9,11 @@ import { TextLink } from '#ui/elements/text-link.tsx';
 import { StatusBadge } from './instance-status.tsx';
 import styles from './instances.module.css';
 
-/** An instance as it is listed. */
+/** A row of the table. */
 export interface InstanceRow {
   instance: Instance;
   samples: readonly Sample[];
-  /** When its figures came, epoch ms. */
+  /** Time of its figures, in epoch ms. */
   heardAt: number;
   terminate: () => void;
 }
@@ -45,8 +45,8 @@ const terminateColumn = (): Column<InstanceRow, string> => ({
 });
 
 /**
- * The table's columns (specification, section 2, Manage Foundry Instances). Made when the texts are there. None
- * gets so narrow that a word of its head or of a status would break.
+ * The table's columns (docs/specification.md#s2-foundry-columns). A function, because texts are not available
+ * earlier. No column becomes so narrow that a word of its heading or of a status would break.
  */
 export const instanceColumns = (mayStop: boolean): Column<InstanceRow, string>[] => [
   {

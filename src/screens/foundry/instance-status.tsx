@@ -7,7 +7,7 @@ const known: Partial<Record<string, { tone: Tone; icon: LucideIcon; label: TextK
   stopped: { tone: 'danger', icon: PowerOff, label: 'foundry.stopped' },
 };
 
-/** A status in words, as the badge shows it. */
+/** The text of a status, as on its badge. */
 export function statusText(status: string): string {
   const label = known[status]?.label;
   return label ? text(label) : status.toLocaleUpperCase();

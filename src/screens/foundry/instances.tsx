@@ -35,7 +35,7 @@ const wordsFor = (instance: string): ConfirmedWriteWords => ({
 });
 const idOf = ({ instance }: InstanceRow): string => instance.id;
 
-/** 'Manage Foundry Instances' (specification, section 2). */
+/** 'Manage Foundry Instances' (docs/specification.md#manage-foundry-instances). */
 export function Instances() {
   const { foundryStream, termination } = useFlows();
   const [snapshot, send] = useMachine(foundryStream);
@@ -80,7 +80,7 @@ const newsText = ({ id, status }: StatusNews): string =>
 
 const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
 
-/** How the connection is, and whose status has changed: that is announced, not each figure. */
+/** The state of the connection and the changed statuses. Screen readers announce these, not each figure. */
 function StreamState({ snapshot, onRetry }: { snapshot: FoundryStreamSnapshot; onRetry: () => void }) {
   const connection = connectionOf(snapshot);
   const isLost = connection === 'lost' || connection === 'asked';
@@ -100,14 +100,14 @@ function StreamState({ snapshot, onRetry }: { snapshot: FoundryStreamSnapshot; o
 }
 
 interface LossProps {
-  /** Epoch ms; null when there never were figures. */
+  /** Epoch ms; null if no figures ever arrived. */
   heardAt: number | null;
-  /** Whether somebody who has asked for figures waits for them. */
+  /** Whether the user has asked for figures and is waiting for them. */
   isTried: boolean;
   onRetry: () => void;
 }
 
-/** Stays until figures come, however often they are tried for, so that the button keeps the focus. */
+/** Stays until figures arrive, whatever the number of attempts, so that the button keeps its focus. */
 function Loss({ heardAt, isTried, onRetry }: LossProps) {
   const lost = heardAt === null ? 'foundry.failed' : 'foundry.lost';
   return (

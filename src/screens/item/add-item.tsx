@@ -5,7 +5,7 @@ import { addresses } from '../shared/addresses.ts';
 import { useServices } from '../shared/services.ts';
 import { ItemForm } from './item-form.tsx';
 
-/** 'Add a new Item' as a page (specification, section 2, Item form). */
+/** 'Add a new Item' as a page (docs/specification.md#item-form). */
 export function AddItem() {
   const { goTo } = useServices();
   return (

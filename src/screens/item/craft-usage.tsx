@@ -12,7 +12,7 @@ import styles from './item-details.module.css';
 
 const perPage = { base: 2, sm: 2, md: 5, lg: 7, xl: 8 };
 
-/** What an item can be used to craft, in pages. Asked for when its card is first opened. */
+/** The items that can be crafted from an item, in pages. Loads when the card is first expanded. */
 export function CraftUsage({ item }: { item: string }) {
   const { api } = useServices();
   const { data: crafted, error } = useQuery(api.items.craftedFrom(item));

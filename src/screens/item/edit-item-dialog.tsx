@@ -12,7 +12,7 @@ import { usePart } from '../shared/loading/use-part.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 
 /**
- * What is stored may be a manual's abbreviation; its name is what is written
+ * The stored manual may be an abbreviation; the app writes the name
  * (docs/wire-contract.md#wire-manual-name-or-abbreviation).
  */
 const withManualNamed = (item: Item, sources: readonly Manual[]): Item => ({
@@ -24,15 +24,15 @@ interface Props {
   /** The item's name. */
   name: string;
   onClosed: () => void;
-  /** After the success was acknowledged. */
+  /** Called after the user has acknowledged the success. */
   onSaved: () => void;
 }
 
-/** 'Update {name}' in a full-screen dialog (specification, section 2, Item list). */
+/** 'Update {name}' in a full-screen dialog (docs/specification.md#s2-items-edit-dialog). */
 export function EditItemDialog({ name, onClosed, onSaved }: Props) {
   const { api } = useServices();
   const handle = useRef<SaveFormHandle>(null);
-  // What is edited is what the server has now, not what a list has kept.
+  // The form edits the server's current item, not a cached one.
   const stored = useQuery({ ...api.items.byNames([name]), refetchOnMount: 'always' });
   const [item, setItem] = useState<Item | null>(null);
   const { data: sources, isPending: areSourcesPending } = useQuery(api.items.sources());
@@ -45,9 +45,10 @@ export function EditItemDialog({ name, onClosed, onSaved }: Props) {
   const form = usePart('itemForm', () => import('./item-form.tsx'));
   const isRead = stored.isFetchedAfterMount && !areSourcesPending;
   const read = isRead && stored.data?.[0] ? withManualNamed(stored.data[0], sources ?? []) : undefined;
-  // The first answer stays: one that comes while somebody types, or after a rename, must not take the form away.
+  // The first answer stays: one that arrives while the user types, or after a rename, must not remove the
+  // form.
   if (!item && read) setItem(read);
-  // Nor does one that does not come.
+  // Nor must a failed read.
   const error = form.error ?? (isRead && !item ? stored.error : null);
   return (
     <Dialog

@@ -17,7 +17,7 @@ import styles from './item-usage.module.css';
 const columns = { base: 1, sm: 1, md: 2, lg: 3, xl: 4 };
 const skeletons = { count: 4, height: '8rem' };
 
-/** In px, with the gap beneath. */
+/** In px, including the gap beneath. */
 const cardHeight = 170;
 const idOf = ({ id }: Character): string => id;
 
@@ -27,7 +27,7 @@ interface Props {
   onIncludeInactive: () => void;
 }
 
-/** The characters that carry an item, and how many they are. */
+/** The characters that carry an item, and their number. */
 export function Holders({ item, isActiveOnly, onIncludeInactive }: Props) {
   const { api } = useServices();
   const { data, error, refetch } = useQuery(api.items.usage(item, isActiveOnly));
@@ -53,7 +53,7 @@ export function Holders({ item, isActiveOnly, onIncludeInactive }: Props) {
             <Button
               onPress={() => {
                 onIncludeInactive();
-                // The button goes with what it was about.
+                // The button disappears once it has acted.
                 focusHeading();
               }}
             >

@@ -4,12 +4,16 @@ import { IconButton } from '#ui/buttons/icon-button.tsx';
 
 interface Props {
   item: string;
-  /** What a button does; false where it is there but not to be used, null where it is not there. */
+  /** The action of a button; `false`: the button is disabled; `null`: there is no button. */
   onEdit: (() => void) | false | null;
   onDelete: (() => void) | false | null;
 }
 
-/** Edit and delete: for those who may, and as an inventory shows them (specification, section 2). */
+/**
+ * Edit and delete, by the member's roles (docs/specification.md#s2-items-edit,
+ * docs/specification.md#s2-items-delete), and disabled in an inventory
+ * (docs/specification.md#s2-profile-buttons).
+ */
 export const ItemActions = ({ item, onEdit, onDelete }: Props) => (
   <>
     {onEdit !== null && (

@@ -12,7 +12,7 @@ import { isWebAddress } from '#core/rules/web-address.ts';
 
 const labelsPerRow = { base: 2, sm: 2, md: 5, lg: 10, xl: 15 };
 
-/** Everything about one item (specification, section 2, Item card details). */
+/** All details of one item (docs/specification.md#item-card-details). */
 export function ItemDetails({ item }: { item: Item }) {
   return (
     <div className={styles.details}>

@@ -11,7 +11,7 @@ interface Props {
   onChange: (filter: Partial<ItemFilter>, manner?: 'step' | 'replace') => void;
 }
 
-/** What narrows the item list: a label, and a text that counts once typing rests. */
+/** The filters of the item list: a label, and a debounced text. */
 export function ItemFilters({ filter, onChange }: Props) {
   const { typed, onType } = useTypedText(searchManners.items, filter.text, (rested, manner) =>
     onChange({ text: rested }, manner),

@@ -12,9 +12,12 @@ import { carryRecipeDrafts } from './recipe-dialog.tsx';
 import { RecipesWidget } from './recipes-widget.tsx';
 
 interface Props {
-  /** What is edited, whole; null for a new item. */
+  /** The complete item to edit; null for a new item. */
   item: Item | null;
-  /** What is edited, whole and as it is now. @throws RequestFailure */
+  /**
+   * Reads the current version of the complete item.
+   * @throws RequestFailure
+   */
   read?: () => Promise<Item>;
   onSaved: () => void;
   onLeft?: () => void;
@@ -37,7 +40,7 @@ const versionOf = (item: WireItem | null): number | null => item?.version ?? nul
 
 const widgets = { recipes: RecipesWidget };
 
-/** An item's form, for a new one or for one that is edited. */
+/** The form of an item, new or existing. */
 export function ItemForm({ item, read, onSaved, onLeft, ref }: Props) {
   const { writes } = useFlows();
   const { drafts } = useServices();
@@ -47,7 +50,7 @@ export function ItemForm({ item, read, onSaved, onLeft, ref }: Props) {
   const manual = item?.manual ?? null;
   const subject = item?.name;
   const choices = useMemo((): Choices => {
-    // What is stored may no longer be listed.
+    // The stored manual may no longer be in the list.
     const isListed = manual === null || sources.items.some(({ id }) => id === manual);
     const items = isListed ? sources.items : [{ id: manual, name: manual }, ...sources.items];
     return {

@@ -33,7 +33,7 @@ const wordsFor = (item: string) => ({
   busy: text('itemList.deleting'),
 });
 
-/** All items: narrowed, searched, opened, edited, deleted (specification, section 2, Item list). */
+/** All items: filter, search, expand, edit, delete (docs/specification.md#item-list). */
 export function ItemList(addressed: Addressed<ItemFilter>) {
   const { goTo } = useServices();
   const { filter } = addressed.view;
@@ -65,7 +65,7 @@ export function ItemList(addressed: Addressed<ItemFilter>) {
               <Button
                 onPress={() => {
                   browse.send({ type: 'filter.changed', filter: noFilter });
-                  // The button goes with what it was about.
+                  // The button disappears once it has acted.
                   focusHeading();
                 }}
               >

@@ -8,15 +8,15 @@ import styles from './item-row.module.css';
 interface Props {
   item: Item;
   isOpen: boolean;
-  /** It has moved up to where a deleted one was: the keyboard goes on here. */
+  /** Whether it has moved up into the place of a deleted row, and so gets keyboard focus. */
   isSuccessor: boolean;
   onOpen: (isOpen: boolean) => void;
-  /** Null for those who may not. */
+  /** Null if the member may not do this. */
   onEdit: (() => void) | null;
   onDelete: (() => void) | null;
 }
 
-/** One item of the list, opened for all about it. */
+/** One item of the list, which expands to all its details. */
 export const ItemRow = ({ item, isOpen, isSuccessor, onOpen, onEdit, onDelete }: Props) => (
   <div data-focus-fallback={isSuccessor || undefined}>
     <DisclosureCard

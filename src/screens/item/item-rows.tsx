@@ -8,13 +8,13 @@ import { ItemRow } from './item-row.tsx';
 
 interface Props {
   items: readonly Item[];
-  /** Where the first of them stands in the whole list. */
+  /** The index of the first of them in the whole list. */
   offset: number;
   deletion: ReturnType<typeof useDeletion>;
   onEdit: (item: string) => void;
 }
 
-/** The items of a page, each opened by itself; what may be done with them depends on the member's roles. */
+/** The items of a page, each expandable; the member's roles determine the actions. */
 export function ItemRows({ items, offset, deletion, onEdit }: Props) {
   const canEdit = useMayCall('updateItem');
   const canDelete = useMayCall('deleteItem');

@@ -11,13 +11,13 @@ import { useItemSuggestions } from '../shared/lists/use-item-suggestions.ts';
 import { Holders } from './holders.tsx';
 import styles from './item-usage.module.css';
 
-/** Whose holders are shown, and which of them. */
+/** The item whose holders are shown, and whether only active ones are. */
 export interface UsageFilter {
   item: string | null;
   isActiveOnly: boolean;
 }
 
-/** Who carries an item (specification, section 2, Item usage). */
+/** The holders of an item (docs/specification.md#item-usage). */
 export function ItemUsage(addressed: Addressed<UsageFilter>) {
   const { item, isActiveOnly } = addressed.view.filter;
   const { send } = useBrowse(addressed);

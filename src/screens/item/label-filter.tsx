@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * Narrows a list of items to one label, which then shows as a removable chip. A label id from the address that matches no
- * loaded label has a chip too. Says how loading the labels goes.
+ * Filters a list of items by one label, which then appears as a removable chip, even if its id comes from the
+ * address and matches no loaded label. Shows the state of loading the labels.
  */
 export function LabelFilter({ value, onChange }: Props) {
   const { items, isLoading, delay, problem, retry } = useLabelList('ITEM');
@@ -25,7 +25,7 @@ export function LabelFilter({ value, onChange }: Props) {
           label={text('labelFilter.label')}
           placeholder={text(isLoading ? 'labelFilter.loading' : 'labelFilter.placeholder')}
           items={items}
-          // The chip beneath carries the choice, and takes it back.
+          // The chip beneath shows the choice and removes it.
           value={null}
           onChange={onChange}
           errorMessage={problem}

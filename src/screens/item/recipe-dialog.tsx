@@ -20,16 +20,16 @@ import { type Drafts, useFlows, useServices } from '../shared/services.ts';
 import { SuggestedItems } from '../shared/lists/suggested-items.tsx';
 import { replacementView } from './recipe-questions.tsx';
 
-/** Fields that are left together. */
+/** Fields that count as left together. */
 const quantities = ['minQuantity', 'maxQuantity'];
 
 const choices: Choices = { Suggested: SuggestedItems, fold: normaliseName };
 
-/** What the draft of a recipe is kept under; null is one that is composed. */
+/** The name of a recipe's draft; null means a new recipe. */
 export const recipeDraftName = (item: string, recipe: Recipe | null): string =>
   `${recipeForm.id}:${item}:${recipe?.label ?? ''}`;
 
-/** Half composed recipes go with the item that is saved, under its name: its own dialog offers them back. */
+/** Moves the drafts of recipes to the name of the saved item, whose dialog then offers them. */
 export function carryRecipeDrafts(
   drafts: Drafts,
   from: string,
@@ -51,14 +51,17 @@ interface Props {
   recipe: Recipe | null;
   /** All recipes of the item. */
   recipes: readonly Recipe[];
-  /** Under what the draft of it is kept. */
+  /** The name of its draft. */
   draftName: string;
   title: string;
   onSaved: (recipe: Recipe) => void;
   onClosed: () => void;
 }
 
-/** 'Add recipe' (specification, section 2, Recipe dialog). What changes is inside: a dialog re-renders all its buttons. */
+/**
+ * 'Add recipe' (docs/specification.md#recipe-dialog-add-recipe). The changing state is in the child
+ * component, because a dialog re-renders all its buttons.
+ */
 export function RecipeDialog({ title, ...props }: Props) {
   const editor = useRef<SaveFormHandle>(null);
   return (
@@ -77,7 +80,7 @@ function RecipeEditor({ recipe, recipes, draftName, onSaved, onClosed, ref }: Ed
     input: {
       recipe,
       recipes,
-      // Only this form writes under this name.
+      // Only this form writes drafts with this name.
       draft: drafts.read(draftName) as Draft<RecipeDraft> | null,
       draftName,
     },

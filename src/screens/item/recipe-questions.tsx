@@ -6,13 +6,13 @@ import { recipeName, recipeSummary } from './recipe-summary.ts';
 
 interface RemovalProps {
   recipe: Recipe;
-  /** Its place in the list. */
+  /** Its index in the list. */
   index: number;
   onRemove: () => void;
   onCancel: () => void;
 }
 
-/** Asks whether a recipe shall go. */
+/** Asks whether to delete a recipe. */
 export const RemovalDialog = ({ recipe, index, onRemove, onCancel }: RemovalProps) => (
   <FlowDialog
     view={{
@@ -28,7 +28,7 @@ export const RemovalDialog = ({ recipe, index, onRemove, onCancel }: RemovalProp
   />
 );
 
-/** Asks whether the recipes that have the name already shall give way, and says what they are. */
+/** Asks whether to replace the recipes that already have the name, and lists them. */
 export const replacementView = (
   replaced: readonly Recipe[],
   { onReplace, onCancel }: { onReplace: () => void; onCancel: () => void },

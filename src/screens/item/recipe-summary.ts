@@ -2,11 +2,14 @@ import type { Recipe } from '#core/contract/items.ts';
 import { timeToHours } from '#core/rules/recipes.ts';
 import { text } from '#texts/texts.ts';
 
-/** A recipe's name; 'Recipe {n}' where it has none (docs/readings.md#readings-recipe-name). `index` counts from 0. */
+/**
+ * A recipe's name; 'Recipe {n}' if it has none (docs/readings.md#readings-recipe-name). `index` counts from
+ * 0.
+ */
 export const recipeName = ({ label }: Recipe, index: number): string =>
   label?.trim() || text('recipe.unnamed', { number: index + 1 });
 
-/** Cost, hours, the first material and how many others there are (specification, section 2, Recipe dialog). */
+/** Cost, hours, the first material and the number of others (docs/specification.md#s2-recipe-summary). */
 export function recipeSummary({ cost, timeRequired, materials }: Recipe): string {
   const [first, ...others] = Object.entries(materials);
   return [

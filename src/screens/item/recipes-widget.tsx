@@ -17,15 +17,18 @@ import { RemovalDialog } from './recipe-questions.tsx';
 import { recipeName, recipeSummary } from './recipe-summary.ts';
 import styles from './recipes-widget.module.css';
 
-/** Of its label, and which of those that share it: what an older server has stored may. */
+/**
+ * A key from the label and the position among recipes with the same label: an older server can have stored
+ * several.
+ */
 const keyAmong = (recipes: readonly Recipe[], index: number): string => {
   const label = recipes[index]?.label ?? null;
   return JSON.stringify([label, recipes.slice(0, index).filter((one) => one.label === label).length]);
 };
 
 /**
- * Which of the recipes have something unsaved that their dialog offers back, by the name of its draft. What is kept changes
- * in that dialog only: so it is read while none is open.
+ * The names of the drafts that the recipes' dialogs would offer. Drafts change only in those dialogs, so this
+ * reads them while none is open.
  */
 function useUnsaved(item: string, recipes: readonly Recipe[], isComposing: boolean): ReadonlySet<string> {
   const { drafts } = useServices();
@@ -35,12 +38,12 @@ function useUnsaved(item: string, recipes: readonly Recipe[], isComposing: boole
   }, [drafts, item, recipes, isComposing]);
 }
 
-/** The recipes of the item in its form: each with its summary and ways to edit and delete it. */
+/** The recipes in an item's form: each with its summary and buttons to edit and delete it. */
 export function RecipesWidget({ value, onChange, rawErrors, label, readonly, registry }: WidgetProps) {
   const [snapshot, send, editor] = useActor(itemEditorMachine, { input: { recipes: value as Recipe[] } });
   const { recipes, subject } = snapshot.context;
   const [added, setAdded] = useState('');
-  /** One that was edited under another name takes the focus: what opened its dialog is gone. */
+  /** A renamed recipe, which gets focus: the button that opened its dialog no longer exists. */
   const [edited, setEdited] = useState<Recipe | null>(null);
   const list = useRef<HTMLFieldSetElement>(null);
   const errorId = useId();
@@ -50,7 +53,7 @@ export function RecipesWidget({ value, onChange, rawErrors, label, readonly, reg
   const isComposing = snapshot.matches('composing');
   const unsaved = useUnsaved(item, recipes, isComposing);
   const isNewUnsaved = unsaved.has(recipeDraftName(item, null));
-  /** What the editor makes of an event is what has been entered. */
+  /** Sends an event to the editor and reports the resulting recipes to the form. */
   const act = (event: EventFromLogic<typeof itemEditorMachine>) => {
     send(event);
     onChange(editor.getSnapshot().context.recipes);

@@ -5,14 +5,14 @@ import { text } from '#texts/texts.ts';
 import { DefinitionList } from '#ui/elements/definition-list.tsx';
 import styles from './item-details.module.css';
 
-/** All recipes of an item, three a row (specification, section 2, Item card details). */
+/** All recipes of an item, three to a row (docs/specification.md#s2-item-card-recipes). */
 export function Recipes({ recipes }: { recipes: readonly Recipe[] }) {
   return (
     <section>
       <h3 className={styles.title}>{text('item.recipes')}</h3>
       <ul className={styles.recipes}>
         {recipes.map((recipe, index) => (
-          // Several may have one label, and nothing moves them.
+          // Several recipes may have the same label, and their order does not change.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index} className={styles.recipe}>
             <h4 className={styles.recipeName}>
@@ -50,7 +50,7 @@ function quantityText({ minQuantity, maxQuantity }: Recipe): string {
   return min === max ? text('number', { value: min }) : text('recipe.range', { min, max });
 }
 
-/** `time` in ms; absent or 0 is instant (docs/readings.md#readings-time-required). */
+/** `time` in ms; null and 0 mean instant (docs/readings.md#readings-time-required). */
 function timeText(time: number | null): string {
   if (!time) return text('recipe.instant');
   const { hours, minutes } = hoursAndMinutes(time);

@@ -3,13 +3,16 @@ import { useServices } from '../shared/services.ts';
 import type { Addressed } from '../shared/lists/use-browse.ts';
 import { usePaged } from '../shared/lists/use-paged.ts';
 
-/** What narrows the item list. */
+/** The filter of the item list. */
 export interface ItemFilter {
   text: string;
   labelId: string | null;
 }
 
-/** The page of items at an address. A request carries the label whole, so one that is named waits for the labels. */
+/**
+ * The page of items at an address. A request needs the whole label, so a filter by label waits for the
+ * labels.
+ */
 export function useItems(addressed: Addressed<ItemFilter>) {
   const { api } = useServices();
   const { text, labelId } = addressed.view.filter;
@@ -24,6 +27,6 @@ export function useItems(addressed: Addressed<ItemFilter>) {
   );
   // No item has a label that does not exist.
   if (isNoLabel) return { ...paged, entities: [], hasNext: false, isTurning: false, error: null };
-  // Without the labels it stays unknown what to ask for.
+  // Without the labels, the request is unknown.
   return isKnown ? paged : { ...paged, error: labels.error };
 }

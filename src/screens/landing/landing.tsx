@@ -7,7 +7,7 @@ import { PageHeading } from '#ui/page/page-heading.tsx';
 import { useServices } from '../shared/services.ts';
 import styles from './landing.module.css';
 
-/** The welcome for whoever is signed out (specification, section 2, Landing). */
+/** The welcome screen for signed-out visitors (docs/specification.md#landing). */
 export function Landing() {
   const { session, configuration, logIn } = useServices();
   const noticeId = useId();

@@ -5,7 +5,7 @@ import type { TextKey } from '#texts/texts.ts';
 import type { Address } from '#ui/page/address.ts';
 import { addresses } from '../shared/addresses.ts';
 
-/** One entry of the top navigation (specification, section 2). */
+/** One entry of the top navigation (docs/specification.md#top-navigation). */
 export interface Area {
   address: Address;
   label: TextKey;
@@ -19,7 +19,7 @@ export interface AreaGroup {
   areas: readonly Area[];
 }
 
-/** The groups of the top navigation. An area is listed here once its screen exists. */
+/** The groups of the top navigation. */
 export const areaGroups: readonly AreaGroup[] = [
   {
     id: 'sessions',
@@ -60,13 +60,16 @@ export const areaGroups: readonly AreaGroup[] = [
   },
 ];
 
-/** Whether a member of these roles may open what is at the path; what is no area is open to every member. */
+/**
+ * Whether a member with these roles may open the page at `path`; every member may open a page that is not an
+ * area.
+ */
 export function isOpen(path: string, held: readonly Role[]): boolean {
   const area = areaGroups.flatMap(({ areas }) => areas).find((each) => each.address === path);
   return !area || mayCall(held, ...area.call);
 }
 
-/** The groups with what a member of these roles may open; a group with nothing in it is left out. */
+/** The groups with the areas that a member with these roles may open; an empty group is left out. */
 export const openGroups = (groups: readonly AreaGroup[], held: readonly Role[]): AreaGroup[] =>
   groups
     .map((group) => ({ ...group, areas: group.areas.filter(({ call }) => mayCall(held, ...call)) }))

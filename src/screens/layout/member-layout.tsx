@@ -17,14 +17,14 @@ import { useOnline } from './use-online.ts';
 import { UserMenu } from './user-menu.tsx';
 
 interface Props {
-  /** Where the reader is. */
+  /** The current path. */
   path: string;
-  /** The pointer or the keyboard reached the navigation. */
+  /** Called when the pointer or keyboard focus reaches the navigation. */
   onMenuHover: () => void;
   children: ReactNode;
 }
 
-/** What all screens of the signed-in area share: top navigation, word of a lost connection, toasts. */
+/** The common layout of the signed-in area: top navigation, notice of a lost connection, toasts. */
 export function MemberLayout({ path, onMenuHover, children }: Props) {
   const { session } = useServices();
   const roles = useSelector(session, rolesOfMember);

@@ -6,12 +6,12 @@ import { useServices } from '../shared/services.ts';
 import styles from './member-layout.module.css';
 import { useLeftOut, useShowsLevels } from './use-shown-reads.ts';
 
-/** What is missing in what the page shows, said once a page and not once a card. */
+/** Notices about missing data, once per page and not once per card. */
 export function ReadNotices() {
   const { api } = useServices();
   const leftOut = useLeftOut();
   const showsLevels = useShowsLevels();
-  // Whoever shows levels reads the table; here it is only watched.
+  // The components that show levels read the table; this only observes it.
   const levels = useQuery({ ...api.reference.experienceTable(), enabled: false });
   return (
     <div className={styles.reads}>

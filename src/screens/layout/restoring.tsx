@@ -7,8 +7,8 @@ import { Page } from '#ui/page/page.tsx';
 import { useServices } from '../shared/services.ts';
 
 /**
- * While a stored session is being restored: the address stays, nothing is decided yet. Once a try had no answer the
- * buttons stay too, so that the one with the focus keeps it while it is tried again.
+ * The page while a stored session is restored; the address stays. After an attempt without an answer, the
+ * buttons stay during retries, so that the focused one keeps its focus.
  */
 export function Restoring() {
   const { session } = useServices();

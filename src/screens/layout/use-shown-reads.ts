@@ -4,20 +4,20 @@ import { keys } from '#api/keys.ts';
 import { leftOutOf } from '#core/contract/reading.ts';
 import { isSame } from '#core/rules/same.ts';
 
-/** Somebody shows what the query reads. Whoever reads a page ahead selects something else of it. */
+/** Whether a component shows the query's data. A component that prefetches a page uses `select`. */
 const isShown = (query: Query): boolean =>
   query.isActive() && query.observers.some(({ options }) => options.select === undefined);
 
 const leftOutIn = (query: Query): number => (isShown(query) ? leftOutOf(query.state.data) : 0);
 
 /**
- * How many entries are missing in what the page shows now, over all of its reads: here and not in each screen, so that
- * none can forget it.
+ * The number of entries missing from the data that the page shows, over all reads: counted here, so that no
+ * screen can forget to.
  */
 export function useLeftOut(): number {
   const cache = useQueryClient().getQueryCache();
   const store = useMemo(() => {
-    // Only what is missing somewhere: a page of thousands of images reads thousands of times.
+    // Stores only counts above 0: a page with thousands of images makes thousands of reads.
     const counts = new Map<string, number>();
     const note = (query: Query): void => {
       const count = leftOutIn(query);

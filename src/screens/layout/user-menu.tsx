@@ -9,7 +9,7 @@ import { addresses } from '../shared/addresses.ts';
 import { useServices } from '../shared/services.ts';
 
 /**
- * The avatar at the right, and the menu that it opens: 'Your characters', colour mode, 'Sign out'
+ * The avatar at the right, with its menu: 'Your characters', colour mode, 'Sign out'
  * (docs/readings.md#readings-avatar-menu).
  */
 export function UserMenu() {

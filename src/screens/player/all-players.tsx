@@ -23,7 +23,7 @@ const texts: TableTexts = {
   noMatch: 'allPlayers.noMatch',
 };
 
-/** Two characters stand beside each other in a line, each on its own in a block. */
+/** A line shows two characters side by side, a block one below the other. */
 const rowHeight: RowHeight<PlayerRow> = {
   line: ({ characters }) => 13 + 40 * Math.max(1, Math.ceil(characters.length / 2)),
   block: ({ characters }) => 168 + 40 * characters.length,
@@ -31,7 +31,7 @@ const rowHeight: RowHeight<PlayerRow> = {
 
 const idOf = ({ id }: PlayerRow): string => id;
 
-/** Everybody who owns an active character (specification, section 2, All players). */
+/** All players with an active character (docs/specification.md#all-players). */
 export function AllPlayers({ address }: { address: AddressedTable<PlayerSort> }) {
   const { api } = useServices();
   const characters = useQuery(api.characters.active());

@@ -4,13 +4,13 @@ import { Avatar } from '#ui/elements/avatar.tsx';
 import { useTokenImages } from '../shared/characters/use-token-images.ts';
 import styles from './played-characters.module.css';
 
-/** A player's characters, each with its token image once that is known; until then its initials stand in. */
+/** A player's characters, each with its token image, or its initials until that is loaded. */
 export function PlayedCharacters({ characters }: { characters: readonly Character[] }) {
   const images = useTokenImages(useMemo(() => characters.map(({ id }) => id), [characters]));
   return (
     <ul className={styles.list}>
       {characters.map(({ name }, place) => (
-        // By place: a row that shows another player writes other words into what is there.
+        // Keys by index: a row that changes to another player reuses its elements.
         <li key={place} className={styles.one}>
           <Avatar src={images[place] ?? null} name={name} />
           <bdi>{name}</bdi>

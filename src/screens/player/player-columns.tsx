@@ -6,7 +6,7 @@ import type { Column } from '#ui/lists/data-table.tsx';
 import { MasterMark } from './master-mark.tsx';
 import { PlayedCharacters } from './played-characters.tsx';
 
-/** The columns of the table of players (specification, section 2, All players). */
+/** The columns of the table of players (docs/specification.md#s2-all-players-columns). */
 export const playerColumns = (): Column<PlayerRow, PlayerSort>[] => [
   {
     id: 'name',

@@ -8,18 +8,18 @@ interface Props {
   /** Unique among the screen's lists. */
   name: string;
   label: string;
-  /** The largest first. */
+  /** Highest count first. */
   counts: readonly NamedCount[];
-  /** What stands in place of an empty list. */
+  /** The text for an empty list. */
   empty?: string;
 }
 
-/** How many are shown until somebody asks for the rest. */
+/** The number of entries shown until the user asks for the rest. */
 const few = 10;
 
 /**
- * Counts in descending order, each beside its bar. The words are the picture's own, so nothing is said twice: a bar is a
- * box with a width, for which a chart library would be a hundred times the code.
+ * Counts in descending order, each with a bar. The text is also the label of its bar, so nothing is repeated:
+ * a bar is a box with a width, for which a chart library would be a hundred times the code.
  */
 export function CountList({ name, label, counts, empty }: Props) {
   const [isWhole, setWhole] = useHistoryState<boolean>(`${name}.whole`, false);

@@ -12,7 +12,7 @@ import { useCharacterList, useLabelList } from '../shared/lists/use-choices.ts';
 
 const texts = { submit: 'sessionForm.save', busy: 'sessionForm.busy' } as const;
 
-/** Registers a game session (specification, section 2, Insert session). */
+/** Registers a game session (docs/specification.md#insert-session-insert-a-new-session). */
 export function InsertSession() {
   const { goTo } = useServices();
   const { writes } = useFlows();

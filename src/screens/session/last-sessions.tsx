@@ -7,7 +7,7 @@ import { dayOf, titleOf } from './session-facts.ts';
 const rowHeight = 40;
 const idOf = ({ id }: Session): string => id;
 
-/** Date and title of each, windowed: a year can hold thousands. */
+/** Date and title of each session, windowed: a year can have thousands. */
 export const LastSessions = ({ sessions }: { sessions: readonly Session[] }) => (
   <VirtualList
     label={text('stats.last')}

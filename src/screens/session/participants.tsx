@@ -10,12 +10,12 @@ const { dead } = statusLooks;
 const Dead = dead.icon;
 
 interface Props {
-  /** Of the session. */
+  /** The session's title. */
   title: string;
   participants: readonly Participant[];
 }
 
-/** Who took part, and what it brought them; whom it cost their life stands out in colour and word. */
+/** The participants and their experience; colour and text mark the dead. */
 export const Participants = ({ title, participants }: Props) => (
   <ul aria-label={text('sessionList.participants', { title })} className={styles.participants}>
     {participants.map(({ character, ms, isAlive }) => (

@@ -17,7 +17,7 @@ const faults = { noDate: 'form.noDate', endBeforeStart: 'stats.endBeforeStart' }
   TextKey
 >;
 
-/** Chooses a range and searches it. Another one in the address begins the choice anew. */
+/** Chooses a range and searches it. Another range in the address resets the fields. */
 export function RangeFields({ range, onRange }: Props) {
   const [begun, setBegun] = useState(range);
   const [chosen, setChosen] = useState<RangeDraft>(range);

@@ -12,12 +12,12 @@ const labelsPerRow = { base: 2, sm: 2, md: 5, lg: 10, xl: 15 };
 
 interface Props {
   session: Session;
-  /** It has moved up to where a deleted one was: the keyboard goes on here. */
+  /** Whether it has moved up into the place of a deleted card, and so gets keyboard focus. */
   isSuccessor: boolean;
   onDelete: (() => void) | undefined;
 }
 
-/** One session: who told it, who was there, and what it brought them. */
+/** One session: its master, its participants and their experience. */
 export const SessionCard = ({ session, isSuccessor, onDelete }: Props) => {
   const { labels, characters } = session;
   const title = titleOf(session);

@@ -18,7 +18,7 @@ import { offsetOf, usePaged } from '../shared/lists/use-paged.ts';
 import { SessionCard } from './session-card.tsx';
 import { titleOf } from './session-facts.ts';
 
-/** Sessions are not narrowed: they come page by page, newest first. */
+/** Sessions have no filter, only pages, newest first. */
 type NoFilter = Record<string, never>;
 
 const oneColumn = { base: 1 };
@@ -32,7 +32,7 @@ const wordsFor = (title: string) => ({
   busy: text('sessionList.deleting'),
 });
 
-/** All sessions that were played (specification, section 2, Registered Sessions). */
+/** All registered sessions (docs/specification.md#registered-sessions). */
 export function SessionList(addressed: Addressed<NoFilter>) {
   const { api } = useServices();
   const paged = usePaged(addressed, (offset) => api.sessions.page({ offset }));

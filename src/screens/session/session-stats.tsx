@@ -12,20 +12,20 @@ import { RangeFields } from './range-fields.tsx';
 import { StatsOf } from './stats-of.tsx';
 
 interface Props {
-  /** What the address says, or else the usual one. */
+  /** The range in the address, or the default one. */
   range: Range;
   onRange: (range: Range) => void;
 }
 
 const skeletons = { count: 3, height: '16rem', columns: { base: 1, md: 2 } };
 
-/** Who played what, and when (specification, section 2, Session stats). */
+/** Statistics about the sessions of a range (docs/specification.md#session-stats). */
 export function SessionStats({ range, onRange }: Props) {
   const { api } = useServices();
   const days = useMemo(() => wholeDays(range), [range]);
   const { data, error, isLoading, refetch } = useQuery({
     ...api.sessions.inDates(days.from, days.to),
-    // An address can hold what the fields refuse.
+    // An address can contain a range that the fields refuse.
     enabled: rangeFault(range) === null,
   });
   return (

@@ -18,7 +18,7 @@ interface Props {
   range: Range;
 }
 
-/** What some sessions tell: three lists, and beside each its picture. */
+/** The statistics of some sessions: three lists, each with a chart. */
 export function StatsOf({ sessions, range }: Props) {
   const labels = useMemo(() => labelCounts(sessions), [sessions]);
   const newest = useMemo(() => newestFirst(sessions), [sessions]);

@@ -11,11 +11,13 @@ const titles: Record<Step, TextKey> = {
 };
 
 interface Props extends SessionsOverTime {
-  /** The last moment, epoch ms. */
+  /** The end of the range, in epoch ms. */
   end: number;
 }
 
-/** Sessions over time as columns, and the same numbers as a table for whoever wants them exactly, or read out. */
+/**
+ * Sessions over time as columns, and the same numbers as a table, for exact values and for screen readers.
+ */
 export function TimeChart({ step, stretches, end }: Props) {
   const most = Math.max(1, ...stretches.map(({ count }) => count));
   return (

@@ -12,13 +12,13 @@ import styles from './character-card.module.css';
 interface Props {
   character: Character;
   level: Level;
-  /** Where the card leads; nowhere without. */
+  /** The destination of the card's link; absent: no link. */
   href?: Address | undefined;
-  /** One more line. */
+  /** An additional line. */
   children?: ReactNode;
 }
 
-/** One character: who it is, and how it stands. */
+/** One character, with its level and status. */
 export function CharacterCard({ character, level, href, children }: Props) {
   const look = statusLook(character.status);
   return (

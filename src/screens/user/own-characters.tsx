@@ -20,7 +20,7 @@ import styles from './own-characters.module.css';
 const columns = { base: 1, sm: 1, md: 2, lg: 3, xl: 4 };
 const skeletons = { count: 5, height: '10vh' };
 
-/** The member's own page (specification, section 2, Own characters). */
+/** The member's own page (docs/specification.md#own-characters-user). */
 export function OwnCharacters() {
   const { api } = useServices();
   const { data, error, refetch } = useQuery(api.characters.own());
@@ -62,7 +62,7 @@ export function OwnCharacters() {
   );
 }
 
-/** Only an active character leads to its profile. */
+/** Only an active character links to its profile (docs/specification.md#s2-own-link). */
 const profileOf = ({ id, status }: Character): Address | undefined =>
   status === 'active' ? addresses.character(id) : undefined;
 
