@@ -14,7 +14,7 @@ export interface Bounds {
 /** The largest JSON body, in bytes. */
 export const largestBody = 1_048_576;
 
-/** Enough for the longest list of ids, even if each has the greatest length. */
+/** Enough for the longest list of ids, and of names of usual length. */
 export const listBody = 524_288;
 
 /** Enough for a request that names a few things. */

@@ -45,10 +45,7 @@ const readBasis = (value: unknown): Basis | null =>
       }
     : null;
 
-/**
- * Reads a stored draft; null if it is not one. Before drafts had a basis, the app stored the input alone,
- * without an object around it.
- */
+/** Reads a stored draft; null if it is not one. Before drafts had a basis, the app stored only the input. */
 export function readDraft(value: unknown): Draft | null {
   if (!isObject(value)) return null;
   return isObject(value['entered'])

@@ -39,7 +39,11 @@ export interface SearchManners {
   minimumLength: number;
 }
 
-/** docs/specification.md#s9-debounce-items and the three after it. */
+/**
+ * Delays and minimum lengths (docs/specification.md#s9-debounce-items,
+ * docs/specification.md#s9-debounce-suggestions, docs/specification.md#s9-debounce-characters,
+ * docs/specification.md#s9-debounce-players).
+ */
 export const searchManners = {
   items: { delay: 300, minimumLength: 2 },
   inventory: { delay: 300, minimumLength: 0 },

@@ -39,8 +39,8 @@ function next(instant: number, step: Step): number {
 }
 
 /**
- * Narrows a range of many years to the years with sessions, so that the chart does not show long empty
- * stretches.
+ * Narrows a range of many years to the time between its first and its last session, so that the chart does
+ * not begin or end with empty years.
  */
 function extentOf(dates: readonly number[], range: Range): Range {
   if (stepFor(range) !== 'year' || dates.length === 0) return range;

@@ -54,7 +54,7 @@ export function followNavigation(router: AppRouter, places: PlaceMemory, isLoadi
     const isRendered = rendered === entry?.key;
     remember();
     if (entry) places.inheritStates(entry, next);
-    // A reloaded page has lost its focus; if it had none, the browser handles it as well.
+    // A reload loses the focus; if there was none to restore, focus is left to the browser.
     else if (!places.placeOf(next.key)?.hadFocus) renderedPath = next.pathname;
     if (isReplaced && isRendered) {
       rendered = next.key;

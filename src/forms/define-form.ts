@@ -65,7 +65,7 @@ export type FormDefinition<Data, Source = unknown, Wire = unknown> = Omit<
   adapt?: (data: Data) => UiSchema;
   schema: RJSFSchema;
   validator: Validator;
-  /** All faults, at most one per field, in reading order. Equal data give the same list object. */
+  /** All faults, at most one per field, in reading order. The same data object gives the same list object. */
   faults: (data: Data) => readonly Fault[];
 };
 

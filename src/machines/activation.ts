@@ -58,7 +58,7 @@ export const activationMachine = setup({
   },
   guards: {
     isNamed: ({ context }) => context.instance !== '',
-    // The app's page is replaced by the server's address, which could have any scheme.
+    // The server's address replaces the app's page, and could have any scheme.
     isSafe: (_, { output }: { output: string }) => isWebAddress(output),
     isFull: ({ context }) => context.ticks >= activationPace.ticks,
   },

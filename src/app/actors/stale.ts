@@ -19,7 +19,7 @@ const characters = (ids: readonly string[]): QueryKey[] => [
 /** The reads that show any character. */
 const everyCharacter: QueryKey[] = [families.characters, ...characterLists, families.itemUsage];
 
-/** The reads that show sessions; a first session also makes its master a master in the list of players. */
+/** The reads that show sessions; a first session also sets the `masterSince` of its master. */
 const sessions: QueryKey[] = [
   families.sessionPages,
   keys.sessionCount,

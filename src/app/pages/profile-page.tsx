@@ -16,7 +16,7 @@ export function ProfilePage() {
       tab={tab ?? 'info'}
       onTab={(chosen) =>
         void navigate({
-          // The other tab keeps the inventory's filter.
+          // The address keeps the inventory's filter on both tabs.
           search: (before) => ({ ...before, tab: chosen === 'inventory' ? chosen : undefined }),
           replace: true,
           resetScroll: false,

@@ -9,7 +9,7 @@ import { addresses } from '../shared/addresses.ts';
 export interface Area {
   address: Address;
   label: TextKey;
-  /** Members who may make this call see the area and may open it. */
+  /** The call that a member must be allowed to make to see and open the area. */
   call: AskedCall;
 }
 
