@@ -2,7 +2,7 @@ import { defineForm } from '../define-form.ts';
 import * as compiled from './random-item.schema.ts?compiled';
 import type { RandomItemData } from './random-item.schema.ts';
 
-/** 'Give a Random Item' (specification, section 2): who gets one, and what it may be. */
+/** 'Give a Random Item' (docs/specification.md#give-a-random-item): its character and its labels. */
 export const randomItemForm = defineForm<RandomItemData, null, RandomItemData>({
   id: 'randomItem',
   compiled,
