@@ -7,13 +7,13 @@ import { materialsIn, storedItem } from './repositories/item-rows.ts';
 import { groupBy } from './json.ts';
 import type { Tables } from './schema.ts';
 
-/** Says of one row what is wrong with it. */
+/** Reports what is wrong with one row. */
 type Say = (table: keyof Tables, key: string, what: string) => void;
 type Check = (db: Kysely<Tables>, say: Say) => Promise<void>;
 
 /**
- * A table's column, the table that it refers to, and that one's key. A recipe's material is none of them: it need not
- * be an item, and outlives one that is deleted (docs/decisions/0006-deletions.md).
+ * A table's column, the table it refers to, and that table's key. A recipe's material is not listed: it need
+ * not be an item, and it survives the deletion of one (docs/decisions/0006-deletions.md).
  */
 const references = [
   ['character_proficiency', 'character_id', 'character', 'id'],
@@ -45,7 +45,7 @@ const everyReferenceStands: Check = async (db, say) => {
   }
 };
 
-/** Which type of label may stand where. */
+/** The type of label that each table may refer to. */
 const labelUses: readonly [keyof Tables, LabelType][] = [
   ['item_label', 'ITEM'],
   ['session_label', 'SESSION'],
@@ -74,7 +74,7 @@ const itemsAreKeyed: Check = async (db, say) => {
     if (name_key !== nameKey(name)) say('item', name, `has the key ${JSON.stringify(name_key)}`);
 };
 
-/** What a column of a character must be the sum of. */
+/** The expected value of each experience column, by character id. */
 async function sumsOf(db: Kysely<Tables>): Promise<Record<string, Map<string, number>>> {
   const played = await db
     .selectFrom('session_outcome')
@@ -128,7 +128,7 @@ const itemsAreSound: Check = async (db, say) => {
   );
   for (const row of await db.selectFrom('item').selectAll().execute()) {
     const item = storedItem(row);
-    // What is stored may be older than the rules of names and links.
+    // Stored items may be older than the rules for names and links.
     const fault = itemFault(item, item);
     if (fault) say('item', row.name, `${fault.field}: ${fault.reason}`);
     const named = materialsIn(row.craft).toSorted().join('\n');
@@ -212,8 +212,8 @@ const checks: readonly Check[] = [
 ];
 
 /**
- * Verifies what must be true of the data whatever was written, and says which row breaks which rule: one sentence
- * each, none when all is well.
+ * Checks the invariants of the data and returns one sentence for each row that breaks a rule; none when all
+ * is well.
  */
 export async function checkData({ db }: { db: Kysely<Tables> }): Promise<string[]> {
   const found: string[] = [];

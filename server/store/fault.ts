@@ -1,10 +1,10 @@
-/** Why the store does not do what it is asked: server/problems.ts says how each kind travels. */
+/** Why the store refuses a request. server/problems.ts maps each kind to an answer. */
 export type FaultKind = 'invalid' | 'notAllowed' | 'missing' | 'conflict';
 
-/** What is asked of the store cannot be done, and nothing of it was. Its words are for whoever asked. */
+/** The store refused a request and changed nothing. The caller sees the message. */
 export class Fault extends Error {
   readonly kind: FaultKind;
-  /** What is at fault of what was given, as a path such as `outcomes.0.exp`, if it is one thing. */
+  /** Path of the value at fault, such as `outcomes.0.exp`, if it is a single one. */
   readonly field: string | undefined;
 
   constructor(kind: FaultKind, message: string, field?: string) {
@@ -20,14 +20,14 @@ export const notAllowed = (message: string): Fault => new Fault('notAllowed', me
 export const missing = (message: string, field?: string): Fault => new Fault('missing', message, field);
 export const conflict = (message: string, field: string): Fault => new Fault('conflict', message, field);
 
-/** `whose` is a character's name, or where it stands in a list. */
+/** `whose` is a character's name or its position in a list. */
 export const tooMuchInAll = (whose: string, field: string): Fault =>
   invalid(`${whose} would have experience beyond what can be counted.`, field);
 
-/** The most of what somebody sent that is said back to them, in characters. */
+/** Most characters of a caller's text that an error message quotes. */
 const mostSaid = 200;
 
-/** Somebody's own words within a sentence, no longer than a sentence may be. */
+/** Quotes a caller's text within an error message, shortened to `mostSaid`. */
 export function quoted(words: string): string {
   const characters = Array.from(words);
   return `"${characters.length > mostSaid ? `${characters.slice(0, mostSaid).join('')}…` : words}"`;

@@ -4,8 +4,8 @@ import type { Tables } from './schema.ts';
 import { isPostgres } from './engine/transaction.ts';
 
 /**
- * What many rows hold, gathered into one JSON text for each row that they belong to: that is far less to carry out of
- * the database than the rows. The engines have their own names for the same functions. Of no rows it is null or empty.
+ * Aggregates many rows into one JSON text for the row that they belong to, which is far less to transfer than
+ * the rows. The engines name the same functions differently. Without rows the result is null or empty.
  */
 export function gathering(db: Kysely<Tables>) {
   const names = isPostgres(db)
@@ -14,10 +14,10 @@ export function gathering(db: Kysely<Tables>) {
   const call = (name: string, what: RawBuilder<unknown>): RawBuilder<string | null> =>
     sql`cast(${sql.raw(name)}(${what}) as text)`;
   return {
-    /** A map of two columns, which stand in the order of the keys. */
+    /** A map of two columns, in the order of the keys. */
     map: (key: string, value: string) =>
       call(names.map, sql`${sql.ref(key)}, ${sql.ref(value)} order by ${sql.ref(key)}`),
-    /** A list of lists of some columns, by another one. */
+    /** A list of lists of some columns, ordered by another column. */
     tuples: (columns: readonly string[], order: string) =>
       call(
         names.list,
@@ -25,7 +25,7 @@ export function gathering(db: Kysely<Tables>) {
       ),
     /** A list of one column, in the order of the rows. */
     list: (column: string) => call(names.list, sql.ref(column)),
-    /** The labels of rows that are joined with them, by name. */
+    /** The labels joined to a row, ordered by name. */
     labels: () =>
       call(
         names.list,
@@ -35,8 +35,8 @@ export function gathering(db: Kysely<Tables>) {
 }
 
 /**
- * Rows as a table called `name`, to insert or update from: one text, where a parameter for each of thousands of values
- * would take longer than writing them.
+ * Rows as a table called `name`, to insert or update from. They are sent as one text: a parameter for each of
+ * thousands of values would take longer than the write.
  */
 export function rowsOf<Column extends string>(
   db: Kysely<Tables>,
@@ -56,21 +56,21 @@ export function rowsOf<Column extends string>(
   return sql`(select ${sql.join(read)} from json_each(${json})) as ${sql.id(name)}`;
 }
 
-/** Labels as they were gathered. */
+/** Parses what `gathering().labels()` selected. */
 export const readLabels = (json: string | null): Label[] => (json === null ? [] : JSON.parse(json));
 
-/** Lists of texts that the store wrote itself, as JSON. Anything else in them is dropped. */
+/** Parses a JSON list of texts that the store wrote; drops entries of other types. */
 export function readStrings(json: string): string[] {
   const value: unknown = JSON.parse(json);
   return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
 }
 
-/** A long list in pieces short enough for one statement's parameters. */
+/** Splits a long list into pieces short enough for one statement's parameters. */
 export function* chunks<T>(values: readonly T[], size = 500): Generator<T[]> {
   for (let start = 0; start < values.length; start += size) yield values.slice(start, start + size);
 }
 
-/** The rows under each key, in their order. */
+/** Groups rows by key and preserves their order. */
 export function groupBy<T, K>(rows: readonly T[], keyOf: (row: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const row of rows) {

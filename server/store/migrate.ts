@@ -19,15 +19,15 @@ async function schemaOf(db: Kysely<Tables>): Promise<{ migrationTableSchema?: st
 }
 
 /**
- * In code, not in a folder: the server also runs as one bundled file. What is one statement stands here. Never edit one
- * that was released.
+ * In code, not read from a folder: the server also runs as one bundled file. Migrations of a single statement
+ * are written here. Never edit a released one.
  */
 const migrations: Record<string, Migration> = {
   '0001-community': community,
   '0002-writes': writes,
   '0003-sign-ins': signIns,
   '0004-session-total': sessionTotal,
-  // A member's newest answers to writes: each new one looks for those that are beyond the cap.
+  // Each new answer to a write looks for the member's answers beyond the cap.
   '0005-kept-answers-of-a-member': {
     up: ({ schema }) =>
       schema
@@ -49,7 +49,7 @@ const migratorOf = async (db: Kysely<Tables>): Promise<Migrator> =>
   });
 
 /**
- * Brings the database to the newest schema, in one transaction under a lock.
+ * Migrates the database to the newest schema, in one transaction under a lock.
  * @throws what the first failing migration threw
  */
 export async function migrate(db: Kysely<Tables>): Promise<void> {
@@ -58,7 +58,7 @@ export async function migrate(db: Kysely<Tables>): Promise<void> {
 }
 
 /**
- * For who must not change a thing.
+ * For a check, which must not change the database.
  * @throws StartProblem when the database has an older schema, or none
  */
 export async function refuseOlder(db: Kysely<Tables>): Promise<void> {

@@ -1,13 +1,13 @@
 /**
- * Rows of a long list that are read at a time. Fifty characters, items or sessions with what belongs to them take a few
- * ms, which is how long other calls wait for them.
+ * Batch size for a long list. Fifty characters, items or sessions with their relations take a few ms, during
+ * which other calls wait.
  */
 export const atOnce = 50;
 
-/** Rows of a list that are read at a time where each is a name or little more. */
+/** Batch size where each row is a name or little more. */
 export const smallAtOnce = 500;
 
-/** The rows of some keys, in the order of the keys; what is not there is left out. */
+/** The rows of some keys, in the order of the keys; omits keys without a row. */
 export async function byKey<Row, Key extends keyof Row>(
   keys: readonly Row[Key][],
   query: { execute(): Promise<Row[]> },

@@ -5,7 +5,8 @@ import type { CharacterStatus, LabelType } from '#core/contract/values.ts';
 
 /*
  * One set of tables for every engine: text, integer, bigint and double columns, join tables, JSON as text.
- * Dates are epoch ms. A `normalised_name` is what core/rules/names/names.ts makes of the name beside it.
+ * Dates are epoch ms. A `normalised_name` is the result of `normaliseName` (core/rules/names/names.ts) for
+ * the name beside it.
  */
 
 export interface SettingTable {
@@ -13,14 +14,14 @@ export interface SettingTable {
   value: string;
 }
 
-/** Someone who may sign in. `roles` and `chat_roles` are JSON lists. */
+/** A member who may sign in. `roles` and `chat_roles` are JSON lists. */
 export interface MemberTable {
   id: string;
   username: string;
   avatar: string | null;
   roles: string;
   chat_roles: string;
-  /** 1 while the chat platform still asks something of them. */
+  /** 1 while the chat platform's screening of the member is unfinished. */
   pending: Generated<number>;
 }
 
@@ -32,7 +33,7 @@ export interface PlayerTable {
   master_since: number | null;
 }
 
-/** Who changed a row last and when, and how often it was changed; null until somebody does. */
+/** Version of a row, and who last changed it and when; null until the first change. */
 interface Versioned {
   version: Generated<number>;
   changed_by: string | null;
@@ -55,7 +56,7 @@ export interface CharacterTable extends Versioned {
   created: number;
   last_played: number | null;
   last_mastered: number | null;
-  /** Hundredths of an MO: whole, so that sums are exact. */
+  /** Hundredths of an MO, a whole number, so that sums are exact. */
   money: number;
 }
 
@@ -67,11 +68,11 @@ export interface CharacterProficiencyTable {
 export interface InventoryTable {
   character_id: string;
   item_name: string;
-  /** Above 0: what is used up has no row. */
+  /** Above 0: a used-up stack has no row. */
   quantity: number;
 }
 
-/** base64, as it travels. */
+/** `image` is base64, as the API sends it. */
 export interface TokenImageTable {
   character_id: string;
   mime_type: string;
@@ -85,12 +86,12 @@ export interface LabelTable {
   type: LabelType;
 }
 
-/** `giveRatio` is in `give_ratio`. */
+/** The column of a field: `give_ratio` for `giveRatio`. */
 type ColumnName<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnName<Rest>}`
   : Name;
 
-/** A flag is 0 or 1, what has parts is JSON. */
+/** The type of a field's column: a flag is 0 or 1, an object or list is JSON. */
 type Column<F> =
   F extends Field<infer OnWire, infer Held>
     ? OnWire extends boolean
@@ -103,12 +104,15 @@ type Column<F> =
 /** A column for each field. */
 type ColumnsOf<F extends Fields> = { [Name in keyof F & string as ColumnName<Name>]: Column<F[Name]> };
 
-/** The columns of an item's fields (item-rows.ts reads and writes them), but for its labels, and what we need besides. */
+/**
+ * The columns of an item's fields except its labels (item-rows.ts reads and writes them), and columns of our
+ * own.
+ */
 export interface ItemTable extends Versioned, ColumnsOf<Omit<typeof itemFields, 'labels'>> {
   normalised_name: string;
-  /** The same for every name that counts as this one (`nameKey`). What is older than that rule may share it. */
+  /** Equal for all names that count as the same (`nameKey`). Items older than that rule may share a key. */
   name_key: string;
-  /** JSON object of the keys that the contract does not name. */
+  /** JSON object of the keys that the contract does not define. */
   extras: string;
 }
 
@@ -137,7 +141,7 @@ export interface SessionTable {
   registered_by: string | null;
 }
 
-/** One row: how many sessions there are. The database keeps it, by triggers. */
+/** One row: the number of sessions, which triggers update. */
 export interface SessionTotalTable {
   count: number;
 }
@@ -147,7 +151,7 @@ export interface SessionOutcomeTable {
   character_id: string;
   position: number;
   exp: number;
-  /** How the character came out of it: `deaths` in deaths.ts, 0 for alive. */
+  /** Whether the character died: a value of `deaths` (deaths.ts), 0 for alive. */
   killed: number;
 }
 
@@ -163,7 +167,7 @@ export interface ErrataTable {
   description: string;
   date: number;
   status_change: CharacterStatus | null;
-  /** The session that wrote it by killing the character. */
+  /** The session in which the character died, if that is what wrote this errata. */
   session_id: string | null;
 }
 
@@ -172,7 +176,7 @@ export interface ExperienceLevelTable {
   level: string;
 }
 
-/** A sign-in: all refresh tokens that were made one from the other. `expires` is that of the last one. */
+/** A sign-in: a chain of refresh tokens, each exchanged for the next. `expires` is that of the last token. */
 export interface TokenFamilyTable {
   id: string;
   member_id: string;
@@ -180,7 +184,7 @@ export interface TokenFamilyTable {
   revoked: number | null;
 }
 
-/** SHA-256 of a refresh token; when it was exchanged, and JSON of what the next pair was made of. */
+/** SHA-256 of a refresh token, when it was exchanged, and the JSON of a `Successor`. */
 export interface RefreshTokenTable {
   hash: string;
   family_id: string;

@@ -25,7 +25,10 @@ import { createTokenFamilies, createTokenFamilyWrites } from './repositories/tok
 import { createTokenImages } from './repositories/token-images.ts';
 import type { Tables } from './schema.ts';
 
-/** What needs no transaction: each function is a read, or one statement that takes nothing from an earlier read. */
+/**
+ * Repositories that need no transaction: each function is a read, or one statement that depends on no earlier
+ * read.
+ */
 const repositoriesOf = (db: Kysely<Tables>) => ({
   members: createMembers(db),
   characters: createCharacters(db),
@@ -41,7 +44,10 @@ const repositoriesOf = (db: Kysely<Tables>) => ({
   moments: createMoments(db),
 });
 
-/** The same within a transaction, and beside it all that needs one. Nothing here begins another. */
+/**
+ * The repositories within a transaction, and the writes that need one. None of them begins another
+ * transaction.
+ */
 const writersOf = (transaction: Transaction<Tables>) => ({
   ...repositoriesOf(transaction),
   members: createMemberWrites(transaction),
@@ -53,7 +59,7 @@ const writersOf = (transaction: Transaction<Tables>) => ({
   itemWrites: createItemWrites(transaction),
   registrations: createRegistrations(transaction),
   imports: createImports(transaction),
-  /** Does a part, or undoes all of it and goes on with the answer to what it threw; null: nothing goes on. */
+  /** Runs a part; if it throws, undoes it and returns `answerTo(error)`, or rethrows if that is null. */
   attempt: <T>(part: () => Promise<T>, answerTo: (error: unknown) => T | null): Promise<T> =>
     attemptIn(transaction, part, answerTo),
 });
@@ -64,19 +70,24 @@ export type Writers = ReturnType<typeof writersOf>;
 export interface Store extends ReturnType<typeof repositoriesOf> {
   db: WholeDatabase;
   /**
-   * Runs `work` as one transaction: all that it writes by the repositories that it is given, or none of it. It may run
-   * again when the database gives it up, and uses neither `db` nor the repositories of the store, which do not know what
-   * it has written.
+   * Runs `work` as one transaction: all that it writes through the given repositories takes effect, or none
+   * of it. `work` may run again when the database aborts it. It must use neither `db` nor the repositories of
+   * the store, which do not see what it has written.
    */
   write<T>(work: (writers: Writers) => Promise<T>): Promise<T>;
-  /** A number that differs once one of the tables may have changed; null while there is no way to know (engine.ts). */
+  /**
+   * A number that changes once one of the tables may have changed; null while changes cannot be observed
+   * (engine.ts).
+   */
   revision(tables: readonly TableName[]): number | null;
   close(): Promise<void>;
 }
 
 /**
- * Opens the database in `dataDir`, or the PostgreSQL one at `databaseUrl`, making and migrating its tables as needed.
- * @throws StartProblem when PostgreSQL cannot be used, SQLite has a server already, or a check finds an older schema
+ * Opens the database in `dataDir`, or the PostgreSQL one at `databaseUrl`, and creates and migrates its
+ * tables as needed.
+ * @throws StartProblem when PostgreSQL cannot be used, SQLite has a server already, or a check finds an older
+ * schema
  */
 export async function openStore(dataDir: string, databaseUrl?: string, role?: Role): Promise<Store> {
   const { db, revision, close } = await openDatabase(dataDir, databaseUrl, role);

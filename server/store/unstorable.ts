@@ -1,16 +1,16 @@
 import { type Fault, invalid } from './fault.ts';
 
-/** More values than any request of ours has. What is wrong is told by looking at each. */
+/** More values than any valid request has; checking visits each one. */
 const mostValues = 25_000;
 
-/** Deeper than anything of ours, and shallow enough for whatever walks it later. */
+/** Deeper than any valid request, and shallow enough for recursive code that reads the value later. */
 const deepest = 64;
 
-/** What no store keeps as it is: U+0000, and halves of a character. */
+/** Characters that a database cannot store unchanged: U+0000 and lone surrogates. */
 // oxlint-disable-next-line no-control-regex -- it is what is looked for
 const unstorable = /[\u0000\ud800-\udfff]/u;
 
-/** A value within a request, and where it is. */
+/** A value within a request, and its path. */
 interface Place {
   value: unknown;
   key: string;
@@ -25,7 +25,8 @@ function unstorableAt(place: Place): Fault {
 }
 
 /**
- * Refuses texts, keys included, that would not come back as they were sent, and values nested without end or too many.
+ * Refuses texts, keys included, that the database would not return unchanged, values nested too deeply, and
+ * too many values.
  * @throws Fault `invalid`
  */
 export function refuseUnstorable(value: unknown): void {

@@ -2,7 +2,7 @@ import type { Tables } from '../schema.ts';
 
 export type TableName = keyof Tables;
 
-/** Every table, and those that the database itself changes with it: rows follow those that they refer to. */
+/** Every table, and the tables that the database changes with it through foreign keys and triggers. */
 const followers: Record<TableName, readonly TableName[]> = {
   setting: [],
   member: [],
@@ -35,9 +35,12 @@ export const isTableName = (name: string | undefined): name is TableName =>
 
 /** How often each table may have changed. */
 export interface Changes {
-  /** Tables have changed, and with them what follows them; without a word which ones, all may have. */
+  /** Records that tables, and their followers, have changed; without an argument, that any may have. */
   happened(tables?: Iterable<TableName>): void;
-  /** Counts only grow, so the sum differs from an earlier one once any of the tables may have changed. */
+  /**
+   * The sum of the tables' counts. Counts only grow, so the sum changes once any of the tables may have
+   * changed.
+   */
   of(tables: readonly TableName[]): number;
 }
 
@@ -52,21 +55,21 @@ export function createChanges(): Changes {
   };
 }
 
-/** Statements that change no row, among those that we send. */
+/** Statements of ours that change no row. */
 const quiet = /^\s*(?:select|savepoint|release|rollback to)\b/i;
 const begins = /^\s*(?:begin|start transaction)\b/i;
 const ends = /^\s*(?:commit|rollback)\b/i;
 
-/** The tables that a statement writes: one of another form than Kysely's may write all. */
+/** The tables that a statement writes; all of them if its form is not Kysely's. */
 function writtenBy(statement: string): readonly TableName[] {
   const name = /^(?:insert into|update|delete from) "(\w+)"(?!\.)/.exec(statement)?.[1];
   return isTableName(name) ? [name] : tableNames;
 }
 
 /**
- * Follows the statements of one connection. What it returns is called with each one **after** it has run and before
- * anybody hears that it did: what counts as changed then can be read then. What a transaction wrote counts again when
- * it ends, since nobody else could read it before.
+ * Tracks the writes of one connection. Call the returned function with each statement **after** it has run
+ * and before its caller learns that it did, so that what counts as changed is readable. What a transaction
+ * wrote counts again at its end, since other connections could not read it before.
  */
 export function followWrites({ happened }: Changes): (statement: string) => void {
   const uncommitted = new Set<TableName>();

@@ -1,22 +1,23 @@
 import type { SqliteConnection } from './sqlite-connection.ts';
 
-/** How many commits go into the log before it is copied into the database: each writes about ten pages. */
+/** Commits between two checkpoints: each commit writes about ten pages to the log. */
 const commitsBetween = 100;
 
 /** When the log of writes (`nyx.sqlite-wal`) is copied into the database. */
 export interface Checkpoints {
-  /** Something was committed here. */
+  /** This process committed a transaction. */
   committed(): void;
-  /** Another process has written, who knows how much. */
+  /** Another process has written an unknown amount. */
   foreseen(): void;
-  /** At once, if nobody else writes. */
+  /** Runs a checkpoint at once, unless another connection is writing. */
   now(): void;
 }
 
 /**
- * The only checkpoints that there are of a database: of its server, by the connection that writes. SQLite before 3.51.3
- * (libsql 0.5.29 has 3.45.1) can lose commits when one connection begins a checkpoint while another one commits, so
- * nobody may: `gate`, a connection for nothing else, has the write lock meanwhile.
+ * Runs all checkpoints of a database: only its server checkpoints, through the writing connection. SQLite
+ * before 3.51.3 (libsql 0.5.29 has 3.45.1) can lose commits when one connection begins a checkpoint while
+ * another commits. `gate`, a connection for this purpose only, therefore holds the write lock during a
+ * checkpoint.
  */
 export function createCheckpoints(writer: SqliteConnection, gate: SqliteConnection): Checkpoints {
   let commits = 0;
@@ -24,14 +25,14 @@ export function createCheckpoints(writer: SqliteConnection, gate: SqliteConnecti
     try {
       gate.run('begin immediate');
     } catch {
-      // Somebody writes: after the next commit, then.
+      // Another connection is writing: retry after the next commit.
       return;
     }
     try {
       writer.run('pragma wal_checkpoint(passive)');
       commits = 0;
     } catch {
-      // What was committed is safe in the log; what is wrong, the next write says.
+      // Commits are safe in the log; the next write reports what is wrong.
     } finally {
       gate.run('rollback');
     }

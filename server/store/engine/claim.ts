@@ -4,13 +4,13 @@ import Database from 'libsql';
 import { StartProblem } from '../../problems.ts';
 import { sqliteTrouble } from './sqlite-trouble.ts';
 
-/** Holds nothing: it is there to be locked. */
+/** An empty file that exists only to be locked. */
 const lockFile = 'server.lock';
 
 /**
- * Makes this the one server of a data folder. SQLite's lock on a file of its own says so: it ends with the process,
- * however that ends.
- * @returns what gives the folder free
+ * Makes this process the only server of a data folder, by a SQLite lock on a separate file, which the system
+ * releases however the process ends.
+ * @returns a function that releases the folder
  * @throws StartProblem when another server has it
  */
 export function claimFolder(dataDir: string): () => void {
@@ -18,7 +18,7 @@ export function claimFolder(dataDir: string): () => void {
   const lock = new Database(file);
   try {
     chmodSync(file, 0o600);
-    // No file of its own beside it.
+    // `memory`: no journal file beside it.
     lock.exec('pragma journal_mode = memory; begin exclusive');
   } catch (error) {
     lock.close();

@@ -7,22 +7,22 @@ import type { WholeDatabase } from './transaction.ts';
 export const databaseFile = (dataDir: string): string => join(dataDir, 'nyx.sqlite');
 
 /**
- * Who opens a database: its server, of which SQLite has one; a program that does some work in it, also while that one
- * runs; or a check, which reads only.
+ * Why a process opens a database: as its server, of which SQLite allows one; as a tool that works in it, also
+ * while the server runs; or as a check, which only reads.
  */
 export type Role = 'server' | 'tool' | 'check';
 
-/** One way to keep the tables. */
+/** A database engine that stores the tables. */
 export interface Engine {
   dialect: Dialect;
   /**
-   * A number that is another one once anybody may have changed one of these tables: what was read of them after it
-   * was asked for holds while it is the same. It differs from the moment when a write of this process can be read, and
-   * so before anybody hears that it was done; a few ms after one of another process. Null while there is no way to know.
+   * A number that changes once one of these tables may have changed: data read after asking for it is current
+   * while it stays the same. It changes as soon as a write of this process can be read, so before its caller
+   * learns of it, and a few ms after a write of another process. Null while changes cannot be observed.
    */
   revision(tables: readonly TableName[]): number | null;
-  /** Once the tables stand. */
+  /** Runs once the tables exist. */
   prepare(db: WholeDatabase): Promise<void>;
-  /** Before the connections close. */
+  /** Runs before the connections close. */
   close(): Promise<void>;
 }

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** How long a database is given to say goodbye, in ms: one behind a frozen network never does. */
+/** How long to wait for connections to close, in ms: behind a frozen network they never do. */
 const patience = 3_000;
 
-/** Waits until connections are closed, but not for ever. */
+/** Waits until connections are closed, at most `patience` ms. */
 export async function farewell(closing: Promise<unknown>): Promise<void> {
   const over = new AbortController();
   try {

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
- * One after the other: resolves when everybody before is done, with what says that this one is. SQLite answers at once, so
- * between two of them the process gets a turn for everything else.
+ * Runs work one at a time: resolves when all earlier work is done, with a function to call when this work is.
+ * SQLite answers synchronously, so the event loop gets a turn between two pieces of work.
  */
 export function createLine(): () => Promise<() => void> {
   let last: Promise<void> | null = null;

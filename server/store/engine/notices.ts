@@ -4,22 +4,25 @@ import { type Changes, isTableName } from './changes.ts';
 import { farewell } from './farewell.ts';
 import { inTransaction, type WholeDatabase } from './transaction.ts';
 
-/** The channel on which the database says that rows changed, and the function and triggers that do so. */
+/**
+ * Name of the channel on which the database announces changed rows, and of the function and triggers that do
+ * so.
+ */
 const channel = 'nyx_changed';
 
-/** How the connection that hears is watched, in ms. */
+/** How the listening connection is monitored, in ms. */
 export interface Watch {
-  /** Until a lost connection is tried again. */
+  /** Delay before reconnecting. */
   again: number;
-  /** Between two questions on it: one that is frozen, by a network that lets nothing through, tells of no error. */
+  /** Between two probes of the connection: behind a frozen network it reports no error. */
   every: number;
-  /** Until a question without an answer means that it is lost, and an attempt to connect that it failed. */
+  /** Timeout of a probe, after which the connection counts as lost, and of an attempt to connect. */
   patience: number;
 }
 
 const usualWatch: Watch = { again: 1_000, every: 5_000, patience: 5_000 };
 
-/** Makes every table tell by its name of its changes, once for each statement, when they are committed. */
+/** Makes every table announce its changes by name, once per statement, on commit. */
 async function addTriggers(db: WholeDatabase): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const { rows } = await sql<{ name: string }>`
@@ -27,7 +30,7 @@ async function addTriggers(db: WholeDatabase): Promise<void> {
       where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname not like 'kysely%'
         and not exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = ${channel})
     `.execute(transaction);
-    // Also in place of an earlier version's, which did not say which table.
+    // Also replaces an earlier version's function, which did not name the table.
     await sql`
       create or replace function ${sql.ref(channel)}() returns trigger language plpgsql as $$
       begin perform pg_notify('${sql.raw(channel)}', tg_table_name); return null; end $$
@@ -40,11 +43,11 @@ async function addTriggers(db: WholeDatabase): Promise<void> {
   });
 }
 
-/** What every server on a PostgreSQL database hears when any of them, or anybody else, changes its data. */
+/** Notifications of changed data in a PostgreSQL database, by any server or other client of it. */
 export interface Notices {
-  /** Whether changes are heard now; after any time when they were not, all tables count as changed. */
+  /** Whether notifications arrive now. After any interruption, all tables count as changed. */
   areHeard(): boolean;
-  /** Once the tables stand. */
+  /** Runs once the tables exist. */
   prepare(db: WholeDatabase): Promise<void>;
   close(): Promise<void>;
 }
@@ -77,7 +80,7 @@ export function listen(
       client = undefined;
       isHeard = false;
       clearTimeout(timer);
-      // With a question under way, this closes the socket without a word to the other side.
+      // While a query is pending, this closes the socket without a message to the server.
       mine.end().catch(() => {});
       if (!isClosed) later(connect, again);
     };

@@ -7,7 +7,7 @@ import { sqliteEngine } from './sqlite.ts';
 import type { WholeDatabase } from './transaction.ts';
 
 /**
- * How to reach the database: PostgreSQL where `databaseUrl` says, SQLite in `dataDir` otherwise.
+ * The engine of a database: PostgreSQL at `databaseUrl` if given, otherwise SQLite in `dataDir`.
  * @throws what connecting throws
  */
 export const engineOf = async (
@@ -44,9 +44,10 @@ async function connect(engine: Engine, role: Role): Promise<Database> {
 }
 
 /**
- * Opens the database, PostgreSQL where `databaseUrl` says and SQLite in `dataDir` otherwise, and brings it to
- * the newest schema. Two processes that start at once take turns.
- * @throws StartProblem when PostgreSQL cannot be used, SQLite has a server already, or a check finds an older schema
+ * Opens the database, PostgreSQL at `databaseUrl` if given and otherwise SQLite in `dataDir`, and migrates it
+ * to the newest schema. Two processes that start at the same time take turns.
+ * @throws StartProblem when PostgreSQL cannot be used, SQLite has a server already, or a check finds an older
+ * schema
  */
 export async function openDatabase(
   dataDir: string,

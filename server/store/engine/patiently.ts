@@ -4,14 +4,14 @@ import { sqliteTrouble } from './sqlite-trouble.ts';
 /** How long a call waits for another program's lock, in ms, before it is refused. */
 const patience = 5_000;
 
-/** ms between two attempts. SQLite's own waiting would hold up the whole process. */
+/** ms between two attempts. SQLite's own waiting would block the whole process. */
 const pause = 10;
 
 /**
- * Does something in SQLite once no other program's lock is in its way, with room for other work between the attempts.
- * Who has waited since `asked` (as `performance.now()` says) longer than patience allows gets one attempt only: so a
- * line of writers is refused together, and not one after the other.
- * @throws DatabaseTrouble when it stays locked, or fails otherwise by the database's fault
+ * Retries an operation of SQLite while another program holds the lock, and leaves the event loop free between
+ * the attempts. `asked` is when the caller began to wait (`performance.now()`): after `patience`, it gets
+ * only one attempt, so that queued writers are refused together and not one after the other.
+ * @throws DatabaseTrouble when the database stays locked or fails otherwise
  */
 export async function patiently<T>(attempt: () => T, asked = performance.now()): Promise<T> {
   for (;;) {

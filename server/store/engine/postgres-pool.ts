@@ -5,10 +5,12 @@ import { farewell } from './farewell.ts';
 import { isUnusable, postgresTrouble } from './postgres-trouble.ts';
 import { DatabaseTrouble } from './trouble.ts';
 
-/** Statements shorter than this are prepared once a connection; longer ones differ at every call. */
+/**
+ * Longest statement, in characters, that is prepared once per connection; longer ones differ at every call.
+ */
 const longestPrepared = 1_500;
 
-/** How many statements have a name; the repositories have fewer. */
+/** Most statements that get a name; the repositories have fewer. */
 const mostPrepared = 500;
 
 function createNames(): (text: string) => string | undefined {
@@ -26,18 +28,18 @@ function createNames(): (text: string) => string | undefined {
 const isCommit = (text: string): boolean => /^\s*commit\b/i.test(text);
 const isRollback = (text: string): boolean => /^\s*rollback\s*$/i.test(text);
 
-/** What a rollback on a lost connection answers: the database has rolled back by itself. */
+/** The result of a rollback on a lost connection: the database has rolled back already. */
 const rolledBack: QueryResult = { command: 'ROLLBACK', rowCount: 0, oid: 0, fields: [], rows: [] };
 
 /**
- * The pool as Kysely uses it: statements are prepared once a connection, writes are followed, and whatever keeps the
- * database from its work becomes a DatabaseTrouble. A connection that is lost, or hangs, leaves the pool, so the next
- * call gets a new one.
+ * The pool as Kysely uses it: prepares statements once per connection, tracks writes, and turns every failure
+ * of the database into a DatabaseTrouble. A lost or hung connection leaves the pool, so the next call gets a
+ * new one.
  */
 export function preparedPool(pool: Pool, changes: Changes): PostgresPool {
   const unusable = new WeakSet<PoolClient>();
-  // The pool itself listens only while a connection is idle. Unheard, an error ends the process. What was being asked
-  // on the connection fails by itself and says why.
+  // The pool itself handles errors only while a connection is idle, and an unhandled one ends the process. A
+  // pending query on the connection rejects with the reason.
   pool.on('connect', (client) => client.on('error', () => unusable.add(client)));
   pool.on('error', () => {});
 
@@ -57,7 +59,7 @@ export function preparedPool(pool: Pool, changes: Changes): PostgresPool {
       if (!trouble) throw error;
       if (!isUnusable(trouble)) throw trouble;
       unusable.add(client);
-      // Thrown, it would hide what the transaction failed by.
+      // Throwing here would hide why the transaction failed.
       if (isRollback(text)) return rolledBack;
       throw isCommit(text) ? new DatabaseTrouble('lostAtCommit', error) : trouble;
     }

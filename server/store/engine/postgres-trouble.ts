@@ -1,27 +1,28 @@
 import { codeOf, DatabaseTrouble, type TroubleKind } from './trouble.ts';
 
-/** PostgreSQL's codes, by their beginnings (its manual, appendix A), and the system's. */
+/** PostgreSQL's error codes by prefix (its manual, appendix A), and the system's. */
 const kinds: readonly [RegExp, TroubleKind][] = [
-  // Broken connections, refused sign-ins, no connection left, a server that stops, starts or has ended this session.
+  // Broken connections, refused sign-ins, too many connections, a server that stops, starts or ended this
+  // session.
   [/^(?:08|28|53300$|57P|25P03$|25P04$)/, 'lost'],
   [/^(?:ECONN\w+|EPIPE|ETIMEDOUT|EHOST\w+|ENET\w+|ENOTFOUND|EAI_AGAIN)$/, 'lost'],
   [/^(?:53100|ENOSPC)$/, 'full'],
-  // Cancelled by the statement's time limit, or by hand; a lock that was not to be had in time.
+  // Cancelled by the statement's time limit or by an operator; a lock that was not granted in time.
   [/^(?:57014|55P03)$/, 'slow'],
-  // No memory, errors of disk and files, damaged rows, a standby that only reads.
+  // Out of memory, disk and file errors, damaged rows, a read-only standby.
   [/^(?:53|58|XX|25006$)/, 'broken'],
 ];
 
-/** The driver's own words, which come without a code. */
+/** The driver's own messages, which have no code. */
 const lostWords =
   /connection terminated|not queryable|connection timeout|trying to connect|client was closed/i;
 const hungWords = /query read timeout/i;
 
-/** Whether the connection is of no more use: it is gone, or still busy with what nobody waits for. */
+/** Whether the connection can no longer be used: it is lost, or still busy with an abandoned query. */
 export const isUnusable = ({ kind, cause }: DatabaseTrouble): boolean =>
   kind === 'lost' || (cause instanceof Error && hungWords.test(cause.message));
 
-/** The trouble that an error of PostgreSQL or of its driver tells of, or null: then the statement was at fault. */
+/** Classifies an error of PostgreSQL or its driver; null if the statement was at fault. */
 export function postgresTrouble(error: unknown): DatabaseTrouble | null {
   if (error instanceof DatabaseTrouble) return error;
   const code = codeOf(error);

@@ -13,22 +13,27 @@ import { preparedPool } from './postgres-pool.ts';
 import { codeOf, DatabaseTrouble } from './trouble.ts';
 import { listen } from './notices.ts';
 
-/** Connections of one server. Writers wait in line and take one, so nearly all of them read. */
+/** Connections of one server. Writers queue for a single one, so nearly all of them read. */
 const poolSize = 8;
 
-/** How long each thing may take, in ms. */
+/** Time limits in ms. */
 export interface Patience {
-  /** A statement, before the database gives it up; the largest answers take about a tenth of a second. */
+  /** A statement, before the database cancels it; the largest answers take about a tenth of a second. */
   statement: number;
-  /** A statement's answer, before the connection counts as lost: longer, since a frozen network gives nothing up. */
+  /**
+   * A statement's answer, before the connection counts as lost; longer, for a frozen network, where the
+   * database's cancellation never arrives.
+   */
   answer: number;
-  /** The way to a connection: to the database, or until one of the pool is free. */
+  /** Connecting to the database, or waiting for a free connection of the pool. */
   connect: number;
 }
 
 const usualPatience: Patience = { statement: 30_000, answer: 35_000, connect: 10_000 };
 
-/** int8, and numeric as sums of it come: numbers, as in SQLite. None of ours passes 2^53. */
+/**
+ * int8, and numeric (the type of its sums), are parsed as numbers, as in SQLite. None of ours exceeds 2^53.
+ */
 const numbers = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC]);
 
 const parsers: CustomTypesConfig = {
@@ -36,7 +41,10 @@ const parsers: CustomTypesConfig = {
     numbers.has(oid) ? Number : types.getTypeParser(oid),
 };
 
-/** What SQLite's column types mean, so that one migration makes the same tables: texts sort by bytes, whole numbers have 64 bits. */
+/**
+ * Gives column types their meaning in SQLite, so that one migration makes the same tables: texts sort by
+ * bytes, integers have 64 bits.
+ */
 class PlainTypesCompiler extends PostgresQueryCompiler {
   #definesColumn = false;
 
@@ -50,7 +58,7 @@ class PlainTypesCompiler extends PostgresQueryCompiler {
     if (this.#definesColumn && node.dataType === 'text') this.append('text collate "C"');
     else if (this.#definesColumn && node.dataType === 'integer') this.append('bigint');
     else super.visitDataType(node);
-    // A column's type comes before its constraints.
+    // A column's type precedes its constraints.
     this.#definesColumn = false;
   }
 }
@@ -61,14 +69,14 @@ class PlainTypesDialect extends PostgresDialect {
   }
 }
 
-/** Where the database is, without its password. */
+/** The address of the database, without its password. */
 function placeOf(url: string): string {
   const { hostname, port, pathname, searchParams } = new URL(url);
   const host = hostname || searchParams.get('host') || 'localhost';
   return `${decodeURIComponent(pathname.slice(1)) || 'the default database'} at ${host}:${port || '5432'}`;
 }
 
-/** One sentence for what keeps the database from being opened; anything unforeseen is passed on as it is. */
+/** Explains in one sentence why the database cannot be opened; returns an unknown error unchanged. */
 export function explainPostgres(failed: unknown, url: string): unknown {
   const error = failed instanceof DatabaseTrouble ? (failed.cause ?? failed) : failed;
   if (error instanceof StartProblem) return error;
@@ -108,7 +116,7 @@ export function explainPostgres(failed: unknown, url: string): unknown {
   }
 }
 
-/** The same address for who must not write, whatever it says already. */
+/** Adds a read-only default to the address, and preserves its other options. */
 function readOnly(address: string): string {
   const url = new URL(address);
   const options = [url.searchParams.get('options'), '-c default_transaction_read_only=on'];
@@ -118,7 +126,7 @@ function readOnly(address: string): string {
 
 /**
  * PostgreSQL through a pool of connections.
- * @throws what connecting throws; StartProblem when the database does not keep Unicode
+ * @throws what connecting throws; StartProblem when the database's encoding is not UTF8
  */
 export async function postgresEngine(
   url: string,

@@ -1,10 +1,12 @@
 import type { QueryResult } from 'kysely';
 import Database from 'libsql';
 
-/** How many statements are kept prepared; the repositories have fewer, but for lists of every length. */
+/**
+ * Most prepared statements that are cached; the repositories have fewer, apart from lists of every length.
+ */
 const mostPrepared = 300;
 
-/** How long opening waits for another program's lock, in ms: nobody is served yet. */
+/** How long opening waits for another program's lock, in ms; no calls are served yet. */
 const patience = 5_000;
 
 interface Prepared {
@@ -12,15 +14,18 @@ interface Prepared {
   hasRows: boolean;
 }
 
-/** One connection to a SQLite file, its statements prepared once. Nothing of it waits: what is locked throws. */
+/**
+ * One connection to a SQLite file, which caches prepared statements. It never waits: a locked database
+ * throws.
+ */
 export interface SqliteConnection {
   run<R>(sql: string, parameters?: readonly unknown[]): QueryResult<R>;
-  /** Whether a transaction is open: SQLite ends one by itself when a disk is full or fails. */
+  /** Whether a transaction is open: SQLite rolls it back itself when a disk is full or fails. */
   isInTransaction(): boolean;
   close(): void;
 }
 
-/** Opens a connection and sets it up with `pragmas`, of which none is to last in the file but the journal's mode. */
+/** Opens a connection and applies `pragmas`. Only the journal mode may persist in the file. */
 export function openConnection(file: string, pragmas: readonly string[]): SqliteConnection {
   const database = new Database(file);
   try {
@@ -34,7 +39,7 @@ export function openConnection(file: string, pragmas: readonly string[]): Sqlite
 
   function prepared(sql: string): Prepared {
     const known = statements.get(sql);
-    // Whatever was used last stands last.
+    // Moves the statement to the end: the least recently used is first.
     if (known) statements.delete(sql);
     else if (statements.size === mostPrepared) statements.delete(statements.keys().next().value!);
     const statement = known?.statement ?? database.prepare(sql);

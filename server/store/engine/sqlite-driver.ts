@@ -13,27 +13,27 @@ import { sqliteTrouble } from './sqlite-trouble.ts';
 import { DatabaseTrouble } from './trouble.ts';
 import { createLine } from './line.ts';
 
-/** The connections that one process has to one SQLite file. */
+/** The connections of one process to one SQLite file. */
 export interface SqliteConnections {
-  /** For every read outside a transaction: a lock on writing, ours or another program's, does not hold it up. */
+  /** For every read outside a transaction: a write lock, ours or another program's, does not block it. */
   reader: SqliteConnection;
   writer: SqliteConnection;
-  /** Told of each statement of the writer after it has run, also in vain. */
+  /** Called with each statement of the writer after it has run or failed. */
   ran(statement: string): void;
-  /** Told when something was committed, before anybody hears of it. */
+  /** Called after each commit, before the caller learns of it. */
   committed(): void;
   close(): void;
 }
 
 const isRead = (sql: string): boolean => /^\s*select\b/i.test(sql);
 
-/** What Kysely takes for a connection: reads go to the reader; writes and transactions take turns on the writer. */
+/** Kysely's connection: sends reads to the reader; writes and transactions take turns on the writer. */
 class Session implements DatabaseConnection {
   readonly #connections: SqliteConnections;
   readonly #turn: () => Promise<() => void>;
-  /** Says that our turn is over; null outside a transaction. */
+  /** Ends our turn; null outside a transaction. */
   #done: (() => void) | null = null;
-  /** Why SQLite itself has ended the transaction. */
+  /** Why SQLite has ended the transaction. */
   #ended: DatabaseTrouble | null = null;
 
   constructor(connections: SqliteConnections, turn: () => Promise<() => void>) {
@@ -57,11 +57,11 @@ class Session implements DatabaseConnection {
   }
 
   streamQuery(): never {
-    // A statement that is read in pieces is reset, without a word, when it is run again meanwhile (libsql 0.5.29).
+    // A statement that is read row by row is silently reset when it runs again meanwhile (libsql 0.5.29).
     throw new Error('SQLite is read in whole answers only.');
   }
 
-  /** Takes the write lock at once: a transaction that reads first could otherwise find itself too late to write. */
+  /** Takes the write lock at once: a transaction that reads first could otherwise fail at its first write. */
   async begin(): Promise<void> {
     const asked = performance.now();
     const done = await this.#turn();
@@ -81,14 +81,14 @@ class Session implements DatabaseConnection {
     this.#letGo();
   }
 
-  /** Throws nothing: that would hide what the transaction failed by. */
+  /** Never throws: that would hide why the transaction failed. */
   rollback(): void {
     const { writer, ran } = this.#connections;
     try {
       if (writer.isInTransaction()) this.#write('rollback');
       else ran('rollback');
     } catch {
-      // The next transaction says what is wrong.
+      // The next transaction reports the failure.
     }
     this.#letGo();
   }
@@ -108,7 +108,7 @@ class Session implements DatabaseConnection {
   }
 
   #writeInTransaction<R>(sql: string, parameters?: readonly unknown[]): QueryResult<R> {
-    // Alone it would be committed at once.
+    // Outside a transaction, the statement would be committed at once.
     if (!this.#connections.writer.isInTransaction()) throw this.#ended ?? new DatabaseTrouble('broken');
     try {
       return this.#write(sql, parameters);
@@ -159,14 +159,17 @@ class SqliteDriver implements Driver {
   }
 }
 
-/** Migrations in one transaction: two processes that start at once take turns, and a killed one leaves nothing half done. */
+/**
+ * Runs migrations in one transaction: two processes that start at the same time take turns, and a killed one
+ * leaves nothing half done.
+ */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }
 
-/** Kysely's SQLite on connections of our own. */
+/** Kysely's SQLite dialect on our own connections. */
 export class OwnSqliteDialect extends SqliteDialect {
   readonly #open: () => SqliteConnections;
 

@@ -1,13 +1,13 @@
 import { codeOf, DatabaseTrouble, type TroubleKind } from './trouble.ts';
 
-/** SQLite's codes by their beginnings: `SQLITE_BUSY_SNAPSHOT` is a kind of `SQLITE_BUSY`. */
+/** SQLite's error codes by prefix: `SQLITE_BUSY_SNAPSHOT` is a kind of `SQLITE_BUSY`. */
 const kinds: readonly [RegExp, TroubleKind][] = [
   [/^SQLITE_(?:BUSY|LOCKED|PROTOCOL)/, 'locked'],
   [/^SQLITE_FULL/, 'full'],
   [/^SQLITE_(?:IOERR|CANTOPEN|READONLY|NOMEM|PERM|CORRUPT|NOTADB|NOLFS)/, 'broken'],
 ];
 
-/** The trouble that an error of SQLite tells of, or null: then the statement was at fault. */
+/** Classifies an error of SQLite; null if the statement was at fault. */
 export function sqliteTrouble(error: unknown): DatabaseTrouble | null {
   if (error instanceof DatabaseTrouble) return error;
   const code = codeOf(error);

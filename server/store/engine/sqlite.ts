@@ -7,7 +7,7 @@ import { claimFolder } from './claim.ts';
 import { openConnection, type SqliteConnection } from './sqlite-connection.ts';
 import { OwnSqliteDialect, type SqliteConnections } from './sqlite-driver.ts';
 
-/** Nobody checkpoints by itself (engine/checkpoints.ts). */
+/** No connection runs automatic checkpoints (engine/checkpoints.ts). */
 const noCheckpoints = 'wal_autocheckpoint = 0';
 
 const forReading = ['query_only = 1', noCheckpoints];
@@ -17,12 +17,12 @@ const forWriting = ['journal_mode = WAL', noCheckpoints, 'synchronous = FULL', '
 
 const dataVersion = 'select data_version from pragma_data_version';
 
-/** ms until it is asked again whether another process has written: asking takes as long as half an answer. */
+/** ms between two checks whether another process has written: a check takes half as long as an answer. */
 const untilAskedAgain = 5;
 
 type Opened = Pick<SqliteConnections, 'reader' | 'writer' | 'close'> & { checkpoints?: Checkpoints };
 
-/** Opens in order, and closes in reverse order what was opened, also when a later one cannot be. */
+/** Opens the connections in order; closes them in reverse order, also if opening a later one fails. */
 function openAll(file: string, role: Role): Opened {
   const closers: (() => void)[] = [];
   const close = (): void => {
@@ -44,7 +44,7 @@ function openAll(file: string, role: Role): Opened {
     const reader = open(forReading);
     if (role !== 'server') return { reader, writer, close };
     const checkpoints = createCheckpoints(writer, open([noCheckpoints]));
-    // What was written while no server ran, and at the end what nobody has copied yet.
+    // Copies what was written while no server ran and, on close, what remains in the log.
     checkpoints.now();
     closers.push(() => checkpoints.now());
     return { reader, writer, checkpoints, close };
@@ -66,7 +66,7 @@ export function sqliteEngine(file: string, role: Role): Engine {
     return { ...all, ran: followWrites(changes), committed: () => all.checkpoints?.committed() };
   });
 
-  /** Asks SQLite whether other processes wrote, and it says no more than that. */
+  /** Asks SQLite whether other processes wrote. It does not say which tables. */
   function hearOthers({ writer, checkpoints }: Opened): void {
     const [row] = writer.run<{ data_version: number }>(dataVersion).rows;
     if (row?.data_version !== last) {
@@ -78,7 +78,7 @@ export function sqliteEngine(file: string, role: Role): Engine {
 
   return {
     dialect,
-    // What we write ourselves is followed.
+    // Our own writes are tracked by `followWrites`.
     revision(tables) {
       if (!opened) return null;
       const now = performance.now();

@@ -3,42 +3,43 @@ import { type Kysely, PostgresAdapter, sql, type Transaction } from 'kysely';
 import { codeOf, DatabaseTrouble } from './trouble.ts';
 import type { Tables } from '../schema.ts';
 
-/** How often a transaction is tried that the database itself gave up. */
+/** Attempts at a transaction that the database aborts. */
 const tries = 6;
 
-/** What PostgreSQL gives up transactions with: could not be serialised, deadlock. */
+/** PostgreSQL's codes for aborted transactions: serialisation failure, deadlock. */
 const givenUp = new Set(['40001', '40P01']);
 
-/** An arbitrary number: the writers' lock of this program, among all advisory locks of one database. */
+/** Arbitrary key of this program's write lock among the advisory locks of a database. */
 const writers = 0x4e_79_78;
 
 /**
- * How long a writer of PostgreSQL waits in line, in ms: while the database hangs, each one before it takes its whole
- * time, and nobody listens that long.
+ * How long a writer of PostgreSQL waits in the queue, in ms: while the database hangs, each earlier writer
+ * uses up its whole timeout, longer than a caller waits.
  */
 const longestWait = 30_000;
 
-/** The end of the line in which one process's writers wait, so that waiting takes no connection from readers. */
+/** The last of this process's queued writers. Waiting in a queue takes no connection from readers. */
 const queues = new WeakMap<WholeDatabase, Promise<unknown>>();
 
-/** A database as a whole: a transaction of it is none, so that no transaction can begin within another. */
+/** A database that is not a transaction: the type prevents beginning a transaction within another. */
 export type WholeDatabase = Kysely<Tables> & { readonly isTransaction: false };
 
-/** Whether the database is PostgreSQL; SQLite otherwise. For the few places where the engines differ. */
+/** Whether the database is PostgreSQL, for the few places where the engines differ. */
 export const isPostgres = (db: Pick<Kysely<Tables>, 'getExecutor'>): boolean =>
   db.getExecutor().adapter instanceof PostgresAdapter;
 
 /**
- * Runs one transaction. **Every write goes through here**, by `write` of the store, unless it is a single statement that
- * takes nothing from an earlier read.
+ * Runs one transaction. **Every write goes through here**, by `write` of the store, unless it is a single
+ * statement that depends on no earlier read.
  *
- * One writer at a time on both engines: SQLite through `begin immediate`, PostgreSQL through a lock on the database
- * (also among several servers on it), each statement seeing all that was committed before it. So what `work` reads
- * stays true until it ends: no row locks, no `for update`, no version checks are needed for exactness.
+ * One writer at a time on both engines: SQLite through `begin immediate`, PostgreSQL through a lock on the
+ * database (also among several servers on it), each statement sees everything committed before it. So what
+ * `work` reads stays true until it ends, without row locks, `for update` or version checks.
  *
- * `work` uses the transaction that it is given and never `db` (which would wait for itself), does nothing that
- * a rollback cannot undo, and may run again when the database gives it up. Whatever it throws rolls back.
- * @throws DatabaseTrouble when the database fails; of its kinds only `lostAtCommit` leaves open what was done
+ * `work` uses the given transaction and never `db` (which would deadlock), does nothing that a rollback
+ * cannot undo, and may run again when the database aborts it. If it throws, the transaction rolls back.
+ * @throws DatabaseTrouble when the database fails; only `lostAtCommit` leaves open whether the transaction
+ * took effect
  */
 export async function inTransaction<T>(
   db: WholeDatabase,
@@ -70,7 +71,7 @@ async function attempt<T>(
         .transaction()
         .setIsolationLevel('read committed')
         .execute(async (transaction) => {
-          // By schema: two communities in two schemas of one database do not wait for each other.
+          // Per schema: communities in two schemas of one database do not wait for each other.
           await sql`select pg_advisory_xact_lock(${writers}::int, hashtext(current_schema()))`.execute(
             transaction,
           );
@@ -85,8 +86,8 @@ async function attempt<T>(
 }
 
 /**
- * Runs a part of a transaction. When the part throws what `answerTo` has an answer to, all that it wrote is undone, and
- * the transaction goes on with that answer; anything else (null) ends the transaction as usual.
+ * Runs a part of a transaction. If the part throws and `answerTo` returns an answer, undoes what the part
+ * wrote and returns that answer. If `answerTo` returns null, rethrows, which ends the transaction.
  */
 export async function attemptIn<T>(
   transaction: Transaction<Tables>,

@@ -1,4 +1,4 @@
-/** What keeps a database from doing its work, none of it the caller's fault. */
+/** Why a database fails; never the caller's fault. */
 export type TroubleKind = 'lost' | 'lostAtCommit' | 'locked' | 'slow' | 'full' | 'broken';
 
 interface Words {

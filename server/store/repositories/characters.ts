@@ -6,14 +6,14 @@ import { playersOf } from './players.ts';
 import { atOnce, byKey } from '../pieces.ts';
 import type { Tables } from '../schema.ts';
 
-/** Money as the store keeps it: whole hundredths of an MO. */
+/** Money as stored: whole hundredths of an MO. */
 export const toHundredths = (money: number): number => Math.round(money * 100);
 export const fromHundredths = (hundredths: number): number => hundredths / 100;
 
-/** As it travels: with the version that an update may send back. */
+/** A character as the API sends it, with the version that an update may send back. */
 export type VersionedCharacter = Character & { status: CharacterStatus; version: number };
 
-/** Characters with what belongs to them. */
+/** Selects characters with their inventory and proficiencies. */
 function select(db: Kysely<Tables>) {
   const { map, labels } = gathering(db);
   return db
@@ -51,7 +51,7 @@ const read = (row: Row): VersionedCharacter => ({
   lastPlayed: row.last_played,
   lastMastered: row.last_mastered,
   money: fromHundredths(row.money),
-  // Parsing defines own keys, also for an item called `__proto__`.
+  // `JSON.parse` defines own keys, also for an item called `__proto__`.
   inventory: JSON.parse(row.inventory ?? '{}'),
   proficiencies: readLabels(row.proficiencies),
   version: row.version,
@@ -60,8 +60,8 @@ const read = (row: Row): VersionedCharacter => ({
 type Where = ExpressionBuilder<Tables, 'character'>;
 
 /**
- * The characters that match, by name, some at a time. Their ids come first, as one text: tens of thousands of rows
- * would take longer than anything else here.
+ * The matching characters by name, in batches. Their ids are read first, as one text: tens of thousands of
+ * rows would take longer than anything else here.
  */
 async function* matching(
   db: Kysely<Tables>,
@@ -84,11 +84,11 @@ async function* matching(
     yield (await byKey(some, select(db).where('id', 'in', some), 'id')).map(read);
 }
 
-/** Every active character, by name, some at a time. */
+/** Every active character by name, in batches. */
 const active = (db: Kysely<Tables>) => matching(db, (row) => row('status', '=', 'active'));
 
 export const createCharacters = (db: Kysely<Tables>) => ({
-  /** The characters that a player owns, by name, some at a time; of one status, or of every one. */
+  /** The characters of a player by name, in batches; of one status, or of all. */
   ofPlayer: (playerId: string, status?: CharacterStatus) =>
     matching(db, (row) =>
       row.and([
@@ -97,10 +97,10 @@ export const createCharacters = (db: Kysely<Tables>) => ({
       ]),
     ),
 
-  /** Every active character, by name, in pieces. */
+  /** Every active character by name, in batches. */
   active: () => active(db),
 
-  /** The same with their players, without those whose player is unknown. */
+  /** Every active character with its player; omits characters whose player is unknown. */
   async *activeWithPlayer(): AsyncGenerator<WireCharacterWithPlayer[]> {
     for await (const characters of active(db)) {
       const ids = characters.flatMap(({ player }) => player ?? []);
@@ -112,7 +112,7 @@ export const createCharacters = (db: Kysely<Tables>) => ({
     }
   },
 
-  /** The characters that hold an item, by name, some at a time; active ones, or of every status. */
+  /** The characters that own an item by name, in batches; only active ones, or of every status. */
   holding: (itemName: string, onlyActive: boolean) =>
     matching(db, (row) =>
       row.and([

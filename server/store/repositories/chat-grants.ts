@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../schema.ts';
 
-/** What the chat platform granted for each member, sealed by who writes it: nothing here can be read without the key. */
+/** The chat platform's grants by member. The caller seals them: they cannot be read without the key. */
 export const createChatGrants = (db: Kysely<Tables>) => ({
   async find(memberId: string): Promise<string | null> {
     const row = await db
@@ -20,7 +20,7 @@ export const createChatGrants = (db: Kysely<Tables>) => ({
       .execute();
   },
 
-  /** Keeps a grant in place of `before`; false when that is not the member's any more. */
+  /** Replaces the grant `before`; false if it is no longer the member's. */
   async replace(memberId: string, before: string, sealed: string): Promise<boolean> {
     const { numUpdatedRows } = await db
       .updateTable('chat_grant')
@@ -31,7 +31,7 @@ export const createChatGrants = (db: Kysely<Tables>) => ({
     return numUpdatedRows > 0;
   },
 
-  /** Forgets one grant, and no newer one of the same member: each is sealed to another text. */
+  /** Deletes this grant and no newer one of the same member: sealing never yields the same text twice. */
   async forget(memberId: string, sealed: string): Promise<void> {
     await db
       .deleteFrom('chat_grant')

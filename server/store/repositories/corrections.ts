@@ -17,7 +17,7 @@ const words = {
   noChange: 'A correction must change the experience or the status.',
 };
 
-/** `place` is where a correction of a list stands in it, such as `1.`; empty for a single one. */
+/** `place` is the prefix of a correction within a list, such as `1.`; empty for a single one. */
 function check({ ms, description, statusChange }: Errata, place: string): void {
   const fault = correctionFault({ ms, description, statusChange });
   if (fault?.reason === 'hiddenCharacter')
@@ -63,10 +63,10 @@ async function write(
 
 export const createCorrections = (transaction: Transaction<Tables>) => ({
   /**
-   * Corrects a character's experience and status, by all of the erratas or by none. A status that one of them gives
-   * stands, whatever sessions say that are deleted later.
+   * Applies all of the erratas to a character's experience and status, or none. A status set by an errata
+   * remains, whichever sessions are deleted later.
    * @throws Fault `missing` no such character, `conflict` changed since the version that was sent, `invalid`
-   * an errata that is none
+   * an invalid errata
    */
   async apply(characterId: string, given: Errata | Errata[], author: Author): Promise<void> {
     const character = await transaction

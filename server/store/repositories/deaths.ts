@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../schema.ts';
 
 /**
- * How a character came out of a session (`session_outcome.killed`). Of all sessions that say that a character died,
- * one decides: the first. When that one is deleted, another one that says so takes its place, and only without one is
- * the character alive again. A correction of the status settles it: no session before it decides any more.
+ * Whether a character died in a session (`session_outcome.killed`). Of all sessions that record the death of
+ * a character, the first decides. If it is deleted, another such session decides; only without one is the
+ * character alive again. A correction of the status settles earlier deaths: those sessions no longer decide.
  */
 export const deaths = { none: 0, decides: 1, says: 2, settled: 3 } as const;
 
-/** A correction has settled a character's status: what sessions say of it before counts no more. */
+/** Marks the recorded deaths of a character as settled by a correction of its status. */
 export async function settleDeaths(db: Kysely<Tables>, characterId: string): Promise<void> {
   await db
     .updateTable('session_outcome')
@@ -18,7 +18,7 @@ export async function settleDeaths(db: Kysely<Tables>, characterId: string): Pro
     .execute();
 }
 
-/** Hands a death over to another session that says so. @returns whether there is one. */
+/** Makes another session that records the death decide. @returns whether one exists. */
 export async function handOverDeath(
   db: Kysely<Tables>,
   characterId: string,

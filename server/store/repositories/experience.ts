@@ -19,13 +19,13 @@ export const createExperience = (db: Kysely<Tables>) => ({
 export const createExperienceWrites = (transaction: Transaction<Tables>) => ({
   ...createExperience(transaction),
 
-  /** Gives a community without a table the standard one. */
+  /** Inserts the standard table if the community has none. */
   async fillIfEmpty(): Promise<void> {
     const some = await transaction.selectFrom('experience_level').select('level').executeTakeFirst();
     if (!some) await insert(transaction, standardExperience);
   },
 
-  /** Puts another table, of at least one level, in place of the one that is there. */
+  /** Replaces the table by one of at least one level. */
   async replace(table: ExperienceTable): Promise<void> {
     await transaction.deleteFrom('experience_level').execute();
     await insert(transaction, table);

@@ -3,19 +3,22 @@ import type { Outcome } from '#core/contract/outcome.ts';
 import type { Tables } from '../schema.ts';
 
 export interface IdempotencyAnswer {
-  /** Tells requests apart that carry the same key. */
+  /** Distinguishes requests with the same key. */
   requestHash: string;
-  /** What the answer was sent with. */
+  /** HTTP status of the answer. */
   status: number;
   outcome: Outcome;
 }
 
-/** How many answers are kept of a member: the newest. A program may write as many in two minutes, a person in no day. */
+/**
+ * Most answers kept per member, the newest. A program may write as many in two minutes, a person not in a
+ * day.
+ */
 export const mostAnswers = 2_000;
 
 /** The first answers to writes that carried an idempotency key, by member and key. */
 export const createIdempotencyAnswers = (db: Kysely<Tables>) => ({
-  /** The answer kept since `since` (epoch ms), or null. */
+  /** The answer, if it was stored after `since` (epoch ms), or null. */
   async find(memberId: string, keyHash: string, since: number): Promise<IdempotencyAnswer | null> {
     const row = await db
       .selectFrom('kept_answer')
@@ -29,7 +32,7 @@ export const createIdempotencyAnswers = (db: Kysely<Tables>) => ({
     return { requestHash: row.request_hash, status: row.status, outcome };
   },
 
-  /** Forgets what was kept until `until` (epoch ms). */
+  /** Deletes answers stored until `until` (epoch ms). */
   async prune(until: number): Promise<void> {
     await db.deleteFrom('kept_answer').where('created', '<=', until).execute();
   },
@@ -39,8 +42,8 @@ export const createIdempotencyAnswerWrites = (transaction: Transaction<Tables>) 
   ...createIdempotencyAnswers(transaction),
 
   /**
-   * Keeps an answer from `now` (epoch ms) on, in place of one that has expired, and forgets the member's answers beyond
-   * the newest: a key of those is as good as new.
+   * Stores an answer at `now` (epoch ms), replaces an expired one, and deletes the member's answers beyond
+   * `mostAnswers`: their keys count as new.
    */
   async keep(memberId: string, keyHash: string, answer: IdempotencyAnswer, now: number): Promise<void> {
     const values = {

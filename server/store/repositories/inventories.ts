@@ -21,15 +21,15 @@ import { conflict, invalid, missing, notAllowed, quoted } from '../fault.ts';
 import { fromHundredths, toHundredths } from './characters.ts';
 import type { Tables } from '../schema.ts';
 
-/** A change of what a character owns. */
+/** A change of a character's inventory. */
 export interface InventoryChange {
   operation: InventoryOperation;
-  /** The member who asks: SELL and BUY are for one's own characters. */
+  /** The member who makes the change: SELL and BUY are for their own characters. */
   memberId: string;
   characterId: string;
   itemId: string;
   quantity: number;
-  /** Of a sale: what one piece is to bring, in MO. */
+  /** For a sale: the expected price of one piece, in MO. */
   cost?: number | undefined;
 }
 
@@ -118,7 +118,7 @@ function refusePurchase({ item }: Scene, refusal: PurchaseRefusal, tools: readon
   return refuseGiving();
 }
 
-/** A stack that is used up leaves the inventory. */
+/** Removes a used-up stack from the inventory. */
 async function setPieces({ transaction, change }: Scene, quantity: number): Promise<void> {
   const { characterId, itemId } = change;
   if (quantity === 0)
@@ -180,10 +180,10 @@ const operations = { SELL: sell, BUY: buy, ASSIGN: give, TAKE: take };
 
 export const createInventories = (transaction: Transaction<Tables>) => ({
   /**
-   * Changes one stack, and the money that it costs or brings, together or not at all
-   * (docs/wire-contract.md#wire-rule-sell). Who may ASSIGN and TAKE is the caller's to check.
-   * @throws Fault `missing` no such character or item, `notAllowed` not one's own or no proficiency, `invalid`
-   * quantity, rule or money, `conflict` another price than was said
+   * Changes one stack and the money that it costs or brings, both or neither
+   * (docs/wire-contract.md#wire-rule-sell). The caller checks who may ASSIGN and TAKE.
+   * @throws Fault `missing` no such character or item, `notAllowed` another member's character or no
+   * proficiency, `invalid` quantity, rule or money, `conflict` a price other than the expected one
    */
   change: async (change: InventoryChange): Promise<void> =>
     operations[change.operation](await readScene(transaction, change)),

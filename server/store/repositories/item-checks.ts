@@ -33,7 +33,7 @@ const words: Record<Exclude<ItemFault['reason'], 'hiddenCharacter'>, string> = {
   costsNothing: 'A recipe takes money, time or materials.',
 };
 
-/** A fault in words, for whoever sent the item. `place` is where it stands in what was sent, such as `item.`. */
+/** Words a fault for the sender. `place` is the item's prefix in the request, such as `item.`. */
 export function itemFaultOf(fault: ItemFault, place: string): Fault {
   const field = place + fault.field;
   if (fault.reason === 'hiddenCharacter') return refuseHidden('name', fault.hidden, field);
@@ -42,7 +42,8 @@ export function itemFaultOf(fault: ItemFault, place: string): Fault {
 }
 
 /**
- * Holds an item against section 5. What `before`, the stored item, holds already is not refused.
+ * Checks an item (docs/specification.md#s5-item, docs/specification.md#s5-recipe). Faults that `before`, the
+ * stored item, already has are accepted.
  * @throws Fault `invalid`
  */
 export function checkItem(item: WireItem, place: string, before: Item | null): void {
@@ -50,7 +51,10 @@ export function checkItem(item: WireItem, place: string, before: Item | null): v
   if (fault) throw itemFaultOf(fault, place);
 }
 
-/** What bears such a name may be referred to by it: an item as a material, a proficiency as a tool, a listed manual. */
+/**
+ * Whether something of this name exists to refer to: an item as a material, a proficiency as a tool, a listed
+ * manual.
+ */
 async function isThere(transaction: Transaction<Tables>, { kind, name }: Reference): Promise<boolean> {
   switch (kind) {
     case 'material':
@@ -78,8 +82,8 @@ async function isThere(transaction: Transaction<Tables>, { kind, name }: Referen
 }
 
 /**
- * Holds what an item names beside itself against the rule of names.
- * @throws Fault `invalid` a name that is new and that nobody should give
+ * Checks the names that an item refers to against the rule for names.
+ * @throws Fault `invalid` a new name that breaks the rule
  */
 export async function checkReferences(
   transaction: Transaction<Tables>,
@@ -101,9 +105,9 @@ export const findItem = (transaction: Transaction<Tables>, name: string) =>
   transaction.selectFrom('item').selectAll().where('name', '=', name).executeTakeFirst();
 
 /**
- * Refuses a name that another item has, were it in other case, spaces or Unicode form (docs/decisions/0009-names.md).
- * One writer runs at a time, so nobody else takes it before this transaction ends. What was stored before the rule may
- * have such names: so no index forbids them.
+ * Refuses a name that another item has, ignoring case, spaces and Unicode form
+ * (docs/decisions/0009-names.md). One writer runs at a time, so no other takes the name before this
+ * transaction ends. No index enforces it, since items stored before the rule may share names.
  * @throws Fault `conflict`
  */
 export async function refuseTaken(
@@ -123,8 +127,7 @@ export async function refuseTaken(
 }
 
 /**
- * An item as it is stored: spaces around names and around the link are left out, but for what `before`, the stored item,
- * already has with them.
+ * Trims names and the link for storage, except those that `before`, the stored item, already has with spaces.
  */
 export function tidied(item: WireItem, before: Item | null): WireItem {
   const labels = new Set((before?.craft ?? []).map(({ label }) => label));
@@ -137,13 +140,16 @@ export function tidied(item: WireItem, before: Item | null): WireItem {
   return tidy;
 }
 
-/** The most that is kept of keys that the contract does not name, in characters of JSON: a note's worth, no file's. */
+/**
+ * Most characters of JSON stored for keys that the contract does not define: enough for a note, not for a
+ * file.
+ */
 const mostExtras = 20_000;
 
 type Row = Parameters<typeof extrasSize>[0];
 
 /**
- * Bounds what is kept of keys that nobody here knows; what was stored before may stay.
+ * Limits the size of keys that the contract does not define; what is already stored may stay.
  * @throws Fault `invalid`
  */
 export function checkExtras(row: Row, stored: Row | null, field?: string): void {

@@ -24,7 +24,7 @@ const itemKeys = keysOf(wireItemFields);
 const ruleKeys = keysOf(tradeRuleFields);
 const recipeKeys = keysOf(recipeFields);
 
-/** The keys that the contract does not name. */
+/** The keys that the contract does not define. */
 const unknownOf = (value: object, known: ReadonlySet<string>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(value).filter(([key]) => !known.has(key)));
 
@@ -33,7 +33,7 @@ function ruleJson(sent: WireTradeRule | null | undefined, stored: string | null)
   return JSON.stringify({ ...unknownOf(JSON.parse(stored ?? '{}'), ruleKeys), ...sent });
 }
 
-/** Recipes have no id: one that keeps its label keeps what the sender does not know of it. */
+/** Recipes have no id: one with an unchanged label preserves the keys that the sender does not know. */
 function craftJson(sent: readonly WireRecipe[], stored: string): string {
   const before: WireRecipe[] = JSON.parse(stored);
   return JSON.stringify(
@@ -58,7 +58,7 @@ const columns = Object.entries<Fields[string]>(itemFields)
 
 const plain = columns.filter(({ isJson }) => !isJson);
 
-/** What of an item is in columns as it is, or as 0 and 1. */
+/** The columns that store a field unchanged, or a flag as 0 or 1. */
 function plainColumns(item: WireItem): Pick<Columns, Plain> {
   const full = readItem(item);
   const values = plain.map(({ name, column, isFlag }) => [column, isFlag ? Number(full[name]) : full[name]]);
@@ -66,8 +66,8 @@ function plainColumns(item: WireItem): Pick<Columns, Plain> {
 }
 
 /**
- * An item as the store keeps it. A key that the contract names and the sender leaves out takes its default; one that
- * the contract does not name stays as it is (docs/wire-contract.md#wire-request-bodies-unknown-keys).
+ * An item as stored. A key of the contract that the sender omits takes its default; a key that the contract
+ * does not define stays as it is (docs/wire-contract.md#wire-request-bodies-unknown-keys).
  */
 export const rowOf = (item: WireItem, stored: Stored = nothing) => ({
   ...plainColumns(item),
@@ -79,7 +79,10 @@ export const rowOf = (item: WireItem, stored: Stored = nothing) => ({
   extras: JSON.stringify({ ...JSON.parse(stored.extras), ...unknownOf(item, itemKeys) }),
 });
 
-/** An item as it travels: what the contract does not name comes back as it was stored, beneath what it names. */
+/**
+ * An item as the API sends it, with the stored keys that the contract does not define; keys of the contract
+ * take precedence.
+ */
 export function wireOf(row: Selectable<ItemTable>, labels: Label[]): WireItem {
   const item: Record<string, unknown> = { ...JSON.parse(row.extras), name: row.name, labels };
   for (const { name, column, isFlag, isJson } of columns) {
@@ -92,7 +95,7 @@ export function wireOf(row: Selectable<ItemTable>, labels: Label[]): WireItem {
 /** An item as the rules read it. */
 export const storedItem = (row: Selectable<ItemTable>): Item => readItem(wireOf(row, []));
 
-/** How much an item holds that the contract does not name, in characters of JSON. */
+/** Size of an item's keys that the contract does not define, in characters of JSON. */
 export function extrasSize({ sell, buy, craft, extras }: Stored): number {
   const rules = [sell, buy].map((json): object => unknownOf(JSON.parse(json ?? '{}'), ruleKeys));
   const recipes = (JSON.parse(craft) as object[]).map((recipe) => unknownOf(recipe, recipeKeys));
@@ -102,7 +105,7 @@ export function extrasSize({ sell, buy, craft, extras }: Stored): number {
   );
 }
 
-/** The materials that recipes name, each once. */
+/** The distinct materials of recipes. */
 export const materialsIn = (craft: string): string[] => {
   const recipes: WireRecipe[] = JSON.parse(craft);
   return [...new Set(recipes.flatMap(({ materials }) => Object.keys(materials ?? {})))];

@@ -37,7 +37,7 @@ async function labelsOf(transaction: Transaction<Tables>, name: string): Promise
   return rows.map(({ label_id }) => label_id);
 }
 
-/** What a rename changes of an item whose recipes name the renamed one. */
+/** Columns that a rename changes in an item whose recipes use the renamed item. */
 const changedColumns = {
   name: 'text',
   craft: 'text',
@@ -46,7 +46,7 @@ const changedColumns = {
   changed_at: 'bigint',
 } as const;
 
-/** Renames a material in every recipe that names it: in a few statements, since thousands may. */
+/** Renames a material in every recipe that uses it, in a few statements, since thousands may. */
 async function renameInRecipes(transaction: Transaction<Tables>, from: string, to: string, author: Author) {
   const users = await transaction
     .selectFrom('item_material')
@@ -61,7 +61,7 @@ async function renameInRecipes(transaction: Transaction<Tables>, from: string, t
       name,
       craft: JSON.stringify(recipes.map((recipe) => ({ ...recipe, materials: materials(recipe) }))),
       ...changeOf(version, author),
-      // The renamed item itself has its new version already.
+      // The renamed item already has its new version.
       ...(name === to ? { version } : {}),
     };
   });
@@ -69,7 +69,7 @@ async function renameInRecipes(transaction: Transaction<Tables>, from: string, t
       changed_by = changed.changed_by, changed_at = changed.changed_at
     from ${rowsOf(transaction, 'changed', changedColumns, renamed)}
     where "item".name = changed.name`.execute(transaction);
-  // A recipe may name both.
+  // A recipe may use both materials.
   const both = transaction.selectFrom('item_material').select('item_name').where('material_name', '=', to);
   await transaction
     .deleteFrom('item_material')
@@ -89,7 +89,10 @@ const sameSet = (one: readonly string[], other: readonly string[]): boolean =>
 const noItem = (name: string): Fault => missing(`There is no item named ${quoted(name)}.`);
 
 export const createItemWrites = (transaction: Transaction<Tables>) => ({
-  /** @throws Fault `invalid` a rule of section 5 or a label that is none, `conflict` an item of the same name is there */
+  /**
+   * @throws Fault `invalid` a rule of docs/specification.md#s5-item or an unknown label, `conflict` an item
+   * of this name exists
+   */
   async create(sent: WireItem, author: Author): Promise<void> {
     const item = tidied(sent, null);
     checkItem(item, '', null);
@@ -107,9 +110,9 @@ export const createItemWrites = (transaction: Transaction<Tables>) => ({
   },
 
   /**
-   * Updates an item. A new name reaches every inventory and every recipe; nothing changed is a success.
-   * @throws Fault `missing` no item of the original name, `invalid` as for a new item, `conflict` the new name is taken
-   * or the item has changed since the version that was sent
+   * Updates an item. A new name applies in every inventory and every recipe; an unchanged item is a success.
+   * @throws Fault `missing` no item of the original name, `invalid` as for a new item, `conflict` the new
+   * name is taken or the item has changed since the version that was sent
    */
   async update({ item: sent, originalName }: ItemUpdate, author: Author): Promise<void> {
     const stored = await findItem(transaction, originalName);
@@ -140,7 +143,7 @@ export const createItemWrites = (transaction: Transaction<Tables>) => ({
   },
 
   /**
-   * Deletes an item, also from every inventory. Recipes that name it go on naming it
+   * Deletes an item, also from every inventory. Recipes that use it still name it
    * (docs/decisions/0006-deletions.md).
    * @throws Fault `missing` no such item
    */

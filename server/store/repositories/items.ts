@@ -21,7 +21,7 @@ const select = (db: Kysely<Tables>) =>
         .as('labels'),
     );
 
-/** The items of some names, in their order; unknown names are left out. */
+/** The items of some names, in their order; omits unknown names. */
 const someByNames = async (db: Kysely<Tables>, names: readonly string[]): Promise<WireItem[]> =>
   (await byKey(names, select(db).where('name', 'in', names), 'name')).map((row) =>
     wireOf(row, readLabels(row.labels)),
@@ -33,17 +33,17 @@ async function* byNames(db: Kysely<Tables>, names: readonly string[]): AsyncGene
 
 type Where = ExpressionBuilder<Tables, 'item'>;
 
-/** The names that begin with `text`, which is normalised: a range, so that the index answers it. */
+/** Matches names that begin with normalised `text`: a range, so that the index serves it. */
 const beginsWith = (row: Where, text: string) =>
   row.and([row('normalised_name', '>=', text), row('normalised_name', '<', `${text}\u{10ffff}`)]);
 
-/** The names that hold `text`, which is normalised. */
+/** Matches names that contain normalised `text`. */
 const contains = (text: string) =>
   sql<boolean>`normalised_name like ${`%${text.replaceAll(/[!%_]/g, '!$&')}%`} escape '!'`;
 
 /**
- * The items that carry all of the labels. In one subquery: with one for each of two hundred labels PostgreSQL plans for
- * half a minute.
+ * Matches items that have all of the labels, in one subquery: with one for each of two hundred labels,
+ * PostgreSQL plans for half a minute.
  */
 function carries(row: Where, labelIds: readonly string[]) {
   const wanted = [...new Set(labelIds)];
@@ -57,13 +57,13 @@ function carries(row: Where, labelIds: readonly string[]) {
   return row('item.name', 'in', carriers);
 }
 
-/** What narrows items: part of a name, and labels that they all must carry. */
+/** Filters items: part of a name, and labels that each item must have. */
 export interface ItemFilter {
   text: string;
   labelIds: readonly string[];
 }
 
-/** Names of the items that match, by name, some at a time: each time those after the last one. */
+/** Sorted names of the matching items, in batches; each query continues after the last name. */
 async function* namesOf(db: Kysely<Tables>, { text, labelIds }: ItemFilter): AsyncGenerator<string[]> {
   const wanted = normaliseName(text);
   const inOrder = db
@@ -88,15 +88,15 @@ async function* namesOf(db: Kysely<Tables>, { text, labelIds }: ItemFilter): Asy
 }
 
 export const createItems = (db: Kysely<Tables>) => ({
-  /** Every item, by name: some at a time. */
+  /** Every item by name, in batches. */
   async *all(): AsyncGenerator<WireItem[]> {
     for await (const names of namesOf(db, { text: '', labelIds: [] })) yield* byNames(db, names);
   },
 
-  /** The items of these names, in the order asked for, each once, some at a time; unknown names are left out. */
+  /** The items of these names, in the requested order without duplicates, in batches; omits unknown names. */
   byNames: (names: readonly string[]) => byNames(db, names),
 
-  /** Names of the items with a recipe that needs this material, by name. */
+  /** Sorted names of the items with a recipe that uses this material. */
   async craftedFrom(material: string): Promise<string[]> {
     const rows = await db
       .selectFrom('item_material')
@@ -109,12 +109,12 @@ export const createItems = (db: Kysely<Tables>) => ({
     return rows.map(({ name }) => name);
   },
 
-  /** Names of the items that match, by name, some at a time. */
+  /** Sorted names of the matching items, in batches. */
   names: (filter: ItemFilter) => namesOf(db, filter),
 
   /**
-   * A page of the items that match: those whose name begins with the text first, then by name
-   * (docs/wire-contract.md#wire-rule-item-search-order), some at a time.
+   * A page of the matching items: first those whose name begins with the text, then by name
+   * (docs/wire-contract.md#wire-rule-item-search-order). The items are read in batches.
    */
   async search({ text, labelIds }: ItemFilter, part: Part): Promise<PageInPieces<WireItem>> {
     const wanted = normaliseName(text);

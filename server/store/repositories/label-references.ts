@@ -6,8 +6,8 @@ import { chunks } from '../json.ts';
 import type { Tables } from '../schema.ts';
 
 /**
- * The ids of labels that somebody sent, each once. `field` is where they stand in the request.
- * @throws Fault `invalid` when one of them is no label of this type
+ * The distinct ids of labels that a caller sent. `field` is their path in the request.
+ * @throws Fault `invalid` when one of them is not a label of this type
  */
 export async function referToLabels(
   db: Kysely<Tables>,

@@ -4,14 +4,14 @@ import { normaliseName } from '#core/rules/names/names.ts';
 import { readStrings } from '../json.ts';
 import type { MemberTable, Tables } from '../schema.ts';
 
-/** Someone who may sign in. `chatRoles` are the chat platform's role ids. */
+/** A member who may sign in. `chatRoles` are the chat platform's role ids. */
 export interface MemberRecord {
   id: string;
   username: string;
   avatar: string | null;
   roles: Role[];
   chatRoles: string[];
-  /** The chat platform still asks something of them before they may take part. */
+  /** The chat platform's screening of the member is unfinished. */
   pending: boolean;
 }
 
@@ -43,9 +43,9 @@ export const createMemberWrites = (transaction: Transaction<Tables>) => ({
   ...createMembers(transaction),
 
   /**
-   * Writes down who signs in, as the chat platform knows them, and makes or updates their player. `joined` is when
-   * they came to the community, epoch ms; null when nobody knows. Nothing is written where nothing is new: they are
-   * read anew every hour, and what is written drops cached answers.
+   * Stores a member who signs in, as the chat platform describes them, and creates or updates their player.
+   * `joined` is when they joined the community, epoch ms; null if unknown. Writes nothing if nothing changed:
+   * members are checked again every hour, and a write drops cached answers.
    */
   async welcome(
     { id, username, avatar, roles, chatRoles, pending }: MemberRecord,

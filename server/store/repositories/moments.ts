@@ -3,11 +3,11 @@ import type { Tables } from '../schema.ts';
 
 const latestSetting = 'latest time';
 
-/** What the database knows of the time: whoever opens it cannot be earlier than that. */
+/** The latest time recorded in the database: the present cannot be earlier. */
 export const createMoments = (db: Kysely<Tables>) => ({
   /**
-   * The latest time that a server wrote down or issued a refresh token at, in epoch ms; `lifetime` of such a token is in
-   * ms. 0 in a new database.
+   * The latest time that a server recorded or issued a refresh token at, in epoch ms; 0 in a new database.
+   * `lifetime` of a refresh token is in ms.
    */
   async latest(lifetime: number): Promise<number> {
     const written = await db
@@ -22,7 +22,7 @@ export const createMoments = (db: Kysely<Tables>) => ({
     return Math.max(0, written ? Date.parse(written.value) : 0, (issued?.expires ?? 0) - lifetime);
   },
 
-  /** Writes down that it is `now` (epoch ms), unless it was later already. */
+  /** Records `now` (epoch ms) unless a later time is recorded. */
   async remember(now: number): Promise<void> {
     const value = new Date(now).toISOString();
     await db

@@ -10,7 +10,7 @@ const select = (db: Kysely<Tables>, ids: readonly string[]) =>
     .select(['id as playerId', 'name', 'date_joined as dateJoined', 'master_since as masterSince'])
     .where('id', 'in', ids);
 
-/** The players of a few ids, by id; unknown ids are left out. */
+/** The players of a few ids, by id; omits unknown ids. */
 export async function playersOf(db: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, Player>> {
   const wanted = [...new Set(ids)];
   const players = wanted.length === 0 ? [] : await select(db, wanted).execute();
@@ -18,7 +18,7 @@ export async function playersOf(db: Kysely<Tables>, ids: readonly string[]): Pro
 }
 
 export const createPlayers = (db: Kysely<Tables>) => ({
-  /** The players of these ids, in the order asked for, each once, some at a time; unknown ids are left out. */
+  /** The players of these ids, in the requested order without duplicates, in batches; omits unknown ids. */
   async *byIds(ids: readonly string[]): AsyncGenerator<Player[]> {
     for (const some of chunks([...new Set(ids)], smallAtOnce))
       yield byKey(some, select(db, some), 'playerId');

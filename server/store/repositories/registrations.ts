@@ -37,7 +37,7 @@ async function findCharacters(
   return found;
 }
 
-/** What sessions change of a character. */
+/** Columns of a character that sessions change. */
 const changing = {
   session_ms: 'bigint',
   master_ms: 'bigint',
@@ -50,8 +50,8 @@ const changing = {
 } as const;
 
 /**
- * Writes what sessions change of characters in one statement: one for each of a thousand participants would hold
- * everyone else up. `fieldOf` says where a character stands in the request.
+ * Updates all characters in one statement: one for each of a thousand participants would block all other
+ * calls. `fieldOf` returns a character's path in the request.
  */
 async function saveAll(
   transaction: Transaction<Tables>,
@@ -95,7 +95,7 @@ async function insertSession(
       .execute();
 }
 
-/** How participants came out of a session. */
+/** Columns of the participants' outcomes. */
 const came = { character_id: 'text', position: 'bigint', exp: 'bigint', killed: 'bigint' } as const;
 
 async function insertOutcomes(
@@ -141,9 +141,10 @@ async function insertOutcomes(
 
 export const createRegistrations = (transaction: Transaction<Tables>) => ({
   /**
-   * Registers a session, and what it brings to everyone in it, or nothing
+   * Registers a session with the rewards of its characters, or changes nothing
    * (docs/wire-contract.md#wire-rule-insert-session).
-   * @throws Fault `missing` a character that is none, `invalid` a rule of section 5 or a label that is none
+   * @throws Fault `missing` an unknown character, `invalid` a rule of docs/specification.md#s5-session or an
+   * unknown label
    */
   async add(sent: SessionDraft, author: Author): Promise<void> {
     const draft = { ...sent, title: sent.title.trim() };
@@ -169,8 +170,8 @@ export const createRegistrations = (transaction: Transaction<Tables>) => ({
   },
 
   /**
-   * Deletes a session and takes back what it brought, as it was stored. Items, and when somebody last played or
-   * mastered, stay (docs/wire-contract.md#wire-rule-delete-session).
+   * Deletes a session and takes back its stored rewards. Items and the dates of the last game played or
+   * mastered stay (docs/wire-contract.md#wire-rule-delete-session).
    * @throws Fault `missing` no such session
    */
   async remove(id: string, author: Author): Promise<void> {
@@ -197,7 +198,7 @@ export const createRegistrations = (transaction: Transaction<Tables>) => ({
     }
     characters.get(session.master_id)!.master_ms -= session.master_reward;
     await saveAll(transaction, characters.values(), author, () => 'sessionId');
-    // Its outcomes, labels and erratas go with it.
+    // Also deletes its outcomes, labels and erratas, by foreign keys.
     await transaction.deleteFrom('session').where('id', '=', id).execute();
   },
 });

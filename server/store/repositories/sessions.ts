@@ -8,10 +8,12 @@ import { atOnce, byKey } from '../pieces.ts';
 import { playersOf } from './players.ts';
 import type { Tables } from '../schema.ts';
 
-/** What a participant is in JSON that the database makes: of 50,000 sessions it is 200,000 rows otherwise. */
+/**
+ * A participant in the JSON that the database aggregates: 50,000 sessions would otherwise be 200,000 rows.
+ */
 type Outcome = [character: string, exp: number, killed: number];
 
-/** Sessions with what belongs to them. */
+/** Selects sessions with their labels and outcomes. */
 function select(db: Kysely<Tables>) {
   const { labels, tuples } = gathering(db);
   return db
@@ -34,7 +36,7 @@ function select(db: Kysely<Tables>) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
 
-/** A session as it travels, but for who registered it. */
+/** A session as the API sends it, without the member who registered it. */
 function read(row: Row) {
   const outcomes: Outcome[] = JSON.parse(row.outcomes ?? '[]');
   return {
@@ -51,7 +53,7 @@ function read(row: Row) {
   };
 }
 
-/** Who registered sessions, by id; someone who is no player is known by their member's name, or by the id. */
+/** The registrars of sessions, by id; without a player, the member's name or else the id is used. */
 async function registrars(db: Kysely<Tables>, rows: readonly Row[]): Promise<Map<string, Player>> {
   const ids = [...new Set(rows.flatMap(({ registered_by }) => registered_by ?? []))];
   const members =
@@ -69,7 +71,7 @@ async function registrars(db: Kysely<Tables>, rows: readonly Row[]): Promise<Map
   ]);
 }
 
-/** Sessions of some ids, in their order, with who registered them. */
+/** Sessions of some ids, in their order, with their registrars. */
 async function* byIds(db: Kysely<Tables>, ids: readonly string[]): AsyncGenerator<WireSession[]> {
   for (const some of chunks(ids, atOnce)) {
     const rows = await byKey(some, select(db).where('id', 'in', some), 'id');
@@ -86,7 +88,10 @@ async function count(db: Kysely<Tables>): Promise<number> {
   return total.count;
 }
 
-/** Ids of some sessions by date, then title, both descending, read from whichever end is nearer: what is passed over costs too. */
+/**
+ * Ids of some sessions by date, then title, both descending. They are read from the nearer end, since skipped
+ * rows cost time too.
+ */
 async function stretch(db: Kysely<Tables>, offset: number, limit: number): Promise<string[]> {
   const total = await count(db);
   const isNearEnd = offset > total / 2;
@@ -109,15 +114,15 @@ export const createSessions = (db: Kysely<Tables>) => ({
   count: () => count(db),
 
   /**
-   * A page of sessions, by date, then title, both descending (docs/wire-contract.md#wire-get-session-order), some at a
-   * time.
+   * A page of sessions, by date, then title, both descending (docs/wire-contract.md#wire-get-session-order).
+   * The sessions are read in batches.
    */
   async page(part: Part): Promise<PageInPieces<WireSession>> {
     const { entities, ...next } = pageOf(await stretch(db, part.offset, part.limit + 1), part);
     return { entities: byIds(db, entities), ...next };
   },
 
-  /** The sessions between two dates (epoch ms), both included, oldest first: some at a time. */
+  /** The sessions between two dates (epoch ms), both included, oldest first, in batches. */
   async *between(from: number, to: number): AsyncGenerator<WireSessionInDates[]> {
     const inOrder = select(db)
       .where('date', '<=', to)

@@ -2,26 +2,29 @@ import type { Kysely, Transaction } from 'kysely';
 import { type Role, roles as allRoles } from '#core/contract/roles.ts';
 import type { Tables } from '../schema.ts';
 
-/** What the pair after a refresh token is made of: enough to make it again to the letter, and no token itself. */
+/**
+ * The parts of the pair of tokens that follows a refresh token: enough to make the same pair again, without
+ * storing a token.
+ */
 export interface Successor {
   accessId: string;
   refreshId: string;
-  /** Whose key signed it; none of pairs from before keys had ids. */
+  /** Id of the signing key; absent for pairs from before keys had ids. */
   kid?: string;
   roles: Role[];
 }
 
-/** A refresh token that was exchanged: when (epoch ms), and for what. */
+/** The exchange of a refresh token: when (epoch ms) and for which pair. */
 export interface Rotation extends Successor {
   rotated: number;
 }
 
-/** A refresh token as the store knows it: by its hash. */
+/** A stored refresh token, found by its hash. */
 export interface KnownToken {
   familyId: string;
-  /** The family was revoked: nothing of it works any more. */
+  /** The family was revoked: none of its tokens is valid. */
   isRevoked: boolean;
-  /** Null while the token was not exchanged. */
+  /** Null until the token is exchanged. */
   rotation: Rotation | null;
 }
 
@@ -38,7 +41,10 @@ function readRotation(rotated: number | null, successor: string | null): Rotatio
   return { rotated, ...ids, roles: allRoles.filter((role) => roles.includes(role)) };
 }
 
-/** Sign-ins: each is a family of refresh tokens, one made from the other. Only hashes of tokens are kept. */
+/**
+ * Sign-ins: each is a family of refresh tokens, each exchanged for the next. Only hashes of tokens are
+ * stored.
+ */
 export const createTokenFamilies = (db: Kysely<Tables>) => ({
   async find(hash: string): Promise<KnownToken | null> {
     const row = await db
@@ -56,7 +62,7 @@ export const createTokenFamilies = (db: Kysely<Tables>) => ({
       : null;
   },
 
-  /** The sign-ins that have ended since then (epoch ms), the first first. */
+  /** The sign-ins that have ended since `moment` (epoch ms), in order of their end. */
   async endedSince(moment: number): Promise<string[]> {
     const rows = await db
       .selectFrom('token_family')
@@ -80,7 +86,7 @@ export const createTokenFamilies = (db: Kysely<Tables>) => ({
 export const createTokenFamilyWrites = (transaction: Transaction<Tables>) => ({
   ...createTokenFamilies(transaction),
 
-  /** Begins a family with its first token. One that is there already is left as it is. */
+  /** Begins a family with its first token. An existing family is left unchanged. */
   async begin({ hash, familyId, expires, memberId }: NewToken & { memberId: string }): Promise<void> {
     await transaction
       .insertInto('token_family')
@@ -95,8 +101,8 @@ export const createTokenFamilyWrites = (transaction: Transaction<Tables>) => ({
   },
 
   /**
-   * Exchanges a token for the next of its family, once: who comes second gets what the first one got.
-   * @returns the rotation that counts, or null when the family has ended meanwhile
+   * Exchanges a token for the next of its family, once: a second exchange returns the same result.
+   * @returns the rotation in effect, or null if the family has ended meanwhile
    */
   async rotate(hash: string, { rotated, ...successor }: Rotation, next: NewToken): Promise<Rotation | null> {
     const before = await createTokenFamilies(transaction).find(hash);
@@ -119,7 +125,10 @@ export const createTokenFamilyWrites = (transaction: Transaction<Tables>) => ({
     return { rotated, ...successor };
   },
 
-  /** Ends a family at `now` (epoch ms): none of its tokens works any more. Never in the midst of an exchange. */
+  /**
+   * Revokes a family at `now` (epoch ms): none of its tokens is valid afterwards. Never runs during an
+   * exchange.
+   */
   async revoke(familyId: string, now: number): Promise<void> {
     await transaction
       .updateTable('token_family')
@@ -130,7 +139,7 @@ export const createTokenFamilyWrites = (transaction: Transaction<Tables>) => ({
   },
 
   /**
-   * Forgets the families whose last token has expired by `now`, and of all others the tokens that were exchanged until
+   * Deletes the families whose last token has expired by `now`, and in all others the tokens exchanged until
    * `exchanged`, which have expired too. Both are epoch ms.
    */
   async prune(now: number, exchanged: number): Promise<void> {

@@ -4,11 +4,11 @@ import type { TokenImageType } from '#core/contract/values.ts';
 import { chunks } from '../json.ts';
 import type { Tables } from '../schema.ts';
 
-/** Read at a time. One can have a third of a megabyte. */
+/** Batch size: an image may have a third of a megabyte. */
 const someImages = 4;
 
 export const createTokenImages = (db: Kysely<Tables>) => ({
-  /** A character's token image, or null when it has none. */
+  /** A character's token image, or null if it has none. */
   async find(characterId: string): Promise<TokenImage | null> {
     const row = await db
       .selectFrom('token_image')
@@ -18,7 +18,10 @@ export const createTokenImages = (db: Kysely<Tables>) => ({
     return row ?? null;
   },
 
-  /** The token images of several characters by id, null for each without one, known or not: a few at a time. */
+  /**
+   * The token images of several characters by id, null for each character without one, known or not, in
+   * batches.
+   */
   async *findAll(characterIds: readonly string[]): AsyncGenerator<Map<string, TokenImage | null>> {
     for (const ids of chunks([...new Set(characterIds)], someImages)) {
       const rows = await db

@@ -3,15 +3,16 @@ import { versionField } from '#core/rules/problem.ts';
 import { conflict } from '../fault.ts';
 import type { Tables } from '../schema.ts';
 
-/** Who writes, and when (epoch ms). */
+/** The member who writes, and when (epoch ms). */
 export interface Author {
   memberId: string;
   now: number;
 }
 
 /**
- * What a change writes beside itself: the next version, and who made it when. Versions grow with the clock, so that a new
- * item has another one than the item of its name that was deleted or renamed before. `version` is 0 for what is new.
+ * Columns that each change also writes: the next version, the author and the time. Versions grow with the
+ * clock, so that a new item's version differs from that of an earlier item of its name. `version` is 0 for a
+ * new row.
  */
 export const changeOf = (version: number, { memberId, now }: Author) => ({
   version: Math.max(version + 1, now),
@@ -41,9 +42,9 @@ const moment = (instant: number): string =>
   `${new Date(instant).toISOString().slice(0, 16).replace('T', ' at ')} UTC`;
 
 /**
- * Refuses an update that was made for an older state of `what` (docs/decisions/0005-versions.md). Who sends no
- * version is not asked for one. `now` is a sentence about what it is now, for who cannot read that.
- * @throws Fault `conflict`, saying who changed it and when
+ * Refuses an update based on an older state of `what` (docs/decisions/0005-versions.md); accepts one without
+ * a version. `now` is a sentence about the current state, for authors who cannot read it.
+ * @throws Fault `conflict`, naming who changed it and when
  */
 export async function refuseStale(
   db: Kysely<Tables>,
