@@ -3,17 +3,19 @@ import { dirname, resolve } from 'node:path';
 import Type, { type Static, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 
-/** An instance's segment of the address, `/{url}`: nothing in it means anything to a path or a host. */
+/**
+ * An instance's segment of the address, `/{url}`, without characters that are special in a path or a host.
+ */
 const Segment = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$' });
 
 const common = {
-  /** Also a file's name. */
+  /** Also used as a file name. */
   id: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$' }),
   url: Segment,
   masterName: Type.String(),
-  /** Folder whose size is shown. */
+  /** Folder whose size the app shows. */
   dataPath: Type.Optional(Type.String({ minLength: 1 })),
-  /** Seconds without a visitor after which it is stopped; never, unless given. */
+  /** Seconds without a visitor after which the instance is stopped. Default: never. */
   ttl: Type.Optional(Type.Integer({ minimum: 1 })),
 };
 
@@ -21,16 +23,19 @@ const ProcessSettings = Type.Object(
   {
     ...common,
     driver: Type.Literal('process'),
-    /** Program and arguments; `{port}`, `{url}` and `{dataPath}` in them are replaced. */
+    /** Program and arguments; placeholders `{port}`, `{url}` and `{dataPath}` are replaced. */
     command: Type.Array(Type.String(), { minItems: 1 }),
     workingDirectory: Type.Optional(Type.String({ minLength: 1 })),
-    /** Beside the few variables that every program needs. The server's own, with its secrets, are not passed on. */
+    /**
+     * Added to the few variables that every program needs. The server's own, with its secrets, are not passed
+     * on.
+     */
     environment: Type.Optional(
       Type.Unsafe<Record<string, string>>(Type.Record(Type.String(), Type.String())),
     ),
-    /** Where it listens on this machine; a free one at every start, unless given. */
+    /** Port that it listens on. Default: a free port at each start. */
     port: Type.Optional(Type.Integer({ minimum: 1, maximum: 65_535 })),
-    /** Seconds that it gets to end by itself. */
+    /** Seconds to wait after SIGTERM before killing it. */
     grace: Type.Optional(Type.Integer({ minimum: 1, maximum: 300 })),
   },
   { additionalProperties: false },
@@ -40,7 +45,7 @@ const DockerSettings = Type.Object(
   {
     ...common,
     driver: Type.Literal('docker'),
-    /** Where the container answers this server, such as `http://127.0.0.1:30001`. */
+    /** Address at which this server reaches the container, such as `http://127.0.0.1:30001`. */
     address: Type.String({ pattern: '^http://[^/?#@\\s]+$' }),
     /** Unix socket of the Engine API. */
     socket: Type.Optional(Type.String({ minLength: 1 })),
@@ -50,7 +55,7 @@ const DockerSettings = Type.Object(
 );
 
 export type ProcessSettings = Static<typeof ProcessSettings> & {
-  /** It ends with the server: a demo's world. The file has no such key. */
+  /** Whether it stops with the server, as a demo's world does. Not a key of the file. */
   endsWithServer?: boolean;
 };
 export type DockerSettings = Static<typeof DockerSettings>;
@@ -63,10 +68,10 @@ const Outline = Type.Object(
   { additionalProperties: false },
 );
 
-/** A file of instances that cannot be used. The message names the file and the place in it. */
+/** A The file of instances cannot be used. The message names the file and the place in it. */
 export class ConfigurationProblem extends Error {}
 
-/** The first thing that is wrong, as `instances.1.url must …`; null when nothing is. */
+/** The first fault, such as `instances.1.url must …`; null if there is none. */
 function faultOf(schema: TSchema, value: unknown, place: string[] = []): string | null {
   const [first] = Value.Errors(schema, value);
   if (!first) return null;
@@ -74,7 +79,7 @@ function faultOf(schema: TSchema, value: unknown, place: string[] = []): string 
   const missing: unknown = Reflect.get(first.params, 'requiredProperties');
   if (Array.isArray(missing) && typeof missing[0] === 'string')
     return `${[...path, missing[0]].join('.')} is missing`;
-  // So the validator says that no schema has this key.
+  // The validator's message for a key that the schema does not define.
   if (first.message === 'schema is false') return `${path.join('.')} is not known`;
   return `${path.join('.') || 'the whole'} ${first.message}`;
 }
@@ -84,7 +89,7 @@ function twice(values: string[]): number {
 }
 
 /**
- * Reads the text of a file of instances. Folders are taken from `folder`.
+ * Reads the text of a file of instances. Resolves folders relative to `folder`.
  * @throws ConfigurationProblem that names the place at fault
  */
 export function readInstances(text: string, folder: string): InstanceSettings[] {
@@ -104,7 +109,7 @@ export function readInstances(text: string, folder: string): InstanceSettings[] 
     const wrong = faultOf(schemas[instance.driver], instance, ['instances', String(index)]);
     if (wrong !== null) return refuse(wrong);
   }
-  // Each was checked against the schema that its type is made of.
+  // Each was checked against the schema of its type.
   const settings = instances as unknown as InstanceSettings[];
   for (const key of ['id', 'url'] as const) {
     const again = twice(settings.map((one) => one[key].toLowerCase()));

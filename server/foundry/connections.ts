@@ -2,13 +2,13 @@ import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'nod
 import { type ConnectionBounds, defaultBounds } from '../plugins/connections.ts';
 import { mostHeaderBytes } from '../plugins/header-size.ts';
 
-/** What visitors may take of the worlds' port. Times are in ms. */
+/** Limits of visitors' connections to the worlds' port. Times are in ms. */
 export interface ConnectionLimits extends ConnectionBounds {
-  /** How long the headers of a request may take to arrive. */
+  /** Timeout for receiving the headers of a request. */
   headers: number;
-  /** How long a visitor may send nothing of a body, or take nothing of an answer. */
+  /** How long a visitor may neither send more of a body nor read more of an answer. */
   stall: number;
-  /** How often late headers are looked for. */
+  /** Interval of the check for late headers. */
   checks: number;
 }
 
@@ -19,24 +19,24 @@ export const defaultLimits: ConnectionLimits = {
   checks: 5_000,
 };
 
-/** How Node's server reads requests. A whole request may take any time: uploads of a world are long. */
+/** Options of Node's server. A whole request may take any time, since uploads to a world are long. */
 export const readingOptions = ({ headers, stall, checks }: ConnectionLimits): ServerOptions => ({
-  // Whoever is gone without a word is noticed, also behind a silent WebSocket.
+  // Detects vanished visitors, also behind a silent WebSocket.
   keepAlive: true,
   keepAliveInitialDelay: stall,
   requestTimeout: 0,
-  // Without it Node takes 0 from the line above, and waits for ever.
+  // Without it, Node uses the 0 above and waits without limit.
   headersTimeout: headers,
   connectionsCheckingInterval: checks,
   maxHeaderSize: mostHeaderBytes,
 });
 
 /**
- * Closes connections that get stuck. Time is counted while it is the visitor's turn only: a world may think about an
- * answer for as long as it likes, and WebSockets may be silent.
+ * Closes stalled connections. Only the visitor's time counts: a world may take any time to answer, and
+ * WebSockets may be silent.
  */
 export function closeStalled(server: Server, { stall }: Pick<ConnectionLimits, 'stall'>): void {
-  // By default Node forgets headers after the first 1,000, and with them how long a body is.
+  // By default Node drops headers after the first 1,000, possibly including the length of the body.
   server.maxHeadersCount = 0;
   server.timeout = stall;
 
@@ -46,14 +46,16 @@ export function closeStalled(server: Server, { stall }: Pick<ConnectionLimits, '
       socket.setTimeout(stall);
       if (!isVisitorsTurn()) return;
       const { bytesRead } = socket;
-      // The world may have begun to read in this very turn of the loop: what has arrived for it is read in the next.
+      // The world may have begun to read in this turn of the event loop; data that has arrived is read in the
+      // next.
       setImmediate(() =>
         setImmediate(() => {
           if (socket.bytesRead === bytesRead && isVisitorsTurn()) socket.destroy();
         }),
       );
     };
-    // Node tells a request of it only while that has not arrived. Paused means that the world does not read it.
+    // Node emits this on a request only until its body has arrived. Paused means that the world is not
+    // reading it.
     request.on(
       'timeout',
       closeIf(() => !request.isPaused()),

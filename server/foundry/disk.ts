@@ -2,14 +2,17 @@ import type { Stats } from 'node:fs';
 import { lstat, opendir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A measurement holds for so many ms, or for so many times as long as it took: folders of worlds can be large. */
+/**
+ * A A measurement is valid for `holdsFor` ms, or `share` times its duration if that is longer: folders of
+ * worlds can be large.
+ */
 const holdsFor = 5_000;
 const share = 30;
 
-/** What a file takes on its disk. */
+/** Bytes that a file occupies on disk. */
 const takes = ({ blocks, size }: Stats): number => (typeof blocks === 'number' ? blocks * 512 : size);
 
-/** Bytes that a folder takes. One entry after the other, so that it takes no more than one of the few threads. */
+/** Bytes that a folder occupies. Reads one entry at a time, to use only one of Node's few threads. */
 async function sizeOf(path: string): Promise<number> {
   const stats = await lstat(path).catch(() => null);
   if (!stats) return 0;
@@ -25,7 +28,7 @@ async function sizeOf(path: string): Promise<number> {
   return sum;
 }
 
-/** Sizes of folders, measured one at a time and behind the answers that tell them. `now` is epoch ms. */
+/** Sizes of folders, measured one at a time in the background. `now` is in ms. */
 export function createDisk(now: () => number = () => performance.now()) {
   const known = new Map<string, { bytes: number; until: number }>();
   const underWay = new Set<string>();
@@ -33,17 +36,19 @@ export function createDisk(now: () => number = () => performance.now()) {
 
   async function measure(path: string): Promise<void> {
     const begin = now();
-    // Changed under the walk: the size before stands until the next one.
+    // The folder changed during the walk: use the previous size until the next measurement.
     const bytes = await sizeOf(path).catch(() => known.get(path)?.bytes ?? 0);
     known.set(path, { bytes, until: now() + Math.max(holdsFor, (now() - begin) * share) });
     underWay.delete(path);
   }
 
   return {
-    /** The last size that was measured, 0 before the first. */
+    /** The last measured size, 0 before the first measurement. */
     of: (path: string | undefined): number => (path === undefined ? 0 : (known.get(path)?.bytes ?? 0)),
 
-    /** Measures these again when that was long ago. Resolves when it is done; nobody need wait for it. */
+    /**
+     * Measures these folders again if their sizes are outdated. Resolves when done; callers need not wait.
+     */
     refresh(paths: readonly (string | undefined)[]): Promise<unknown> {
       for (const path of paths) {
         if (path === undefined || underWay.has(path)) continue;

@@ -1,34 +1,36 @@
 import type { InstanceSettings } from './configuration.ts';
 
-/** An instance as its host sees it. */
+/** The state of an instance on its host. */
 export interface Found {
   isRunning: boolean;
-  /** The host's own word, where it says more than running or not, such as `restarting`. */
+  /** The host's own status, where it is more specific, such as `restarting`. */
   status?: string;
-  /** When it was last started, epoch ms; null where that is not known. */
+  /** Time of the last start, epoch ms; null if unknown. */
   started: number | null;
-  /** Where it answers this server, such as `http://127.0.0.1:30000`; null while that is not known. */
+  /** Address at which this server reaches it, such as `http://127.0.0.1:30000`; null while unknown. */
   address: string | null;
-  /** It ended by itself, and not well. */
+  /** It ended without being stopped, and with an error. */
   hasFailed: boolean;
-  /** What it wrote last, for the log. */
+  /** Its last lines of output, for the log. */
   lastLines?: () => Promise<string[]>;
 }
 
-/** What an instance has used: processor time so far, in seconds, and memory now, in bytes. */
+/** Resources of an instance: total processor time in seconds, and current memory in bytes. */
 export interface Usage {
   cpuSeconds: number;
   memory: number;
 }
 
-/** How instances of one kind are run. Whoever calls sees to it that one is started and stopped by turns. */
+/** Runs instances of one kind. The caller must not start and stop the same instance at once. */
 export interface Driver<S extends InstanceSettings = InstanceSettings> {
-  /** All of these as they are now, by id; those too that another run of the server has started. */
+  /**
+   * The current state of these instances by id, including those that an earlier run of the server started.
+   */
   list(instances: readonly S[]): Promise<ReadonlyMap<string, Found>>;
-  /** Starts one that does not run. It need not answer yet when this resolves. */
+  /** Starts a stopped instance. It need not answer yet when this resolves. */
   start(instance: S): Promise<Found>;
-  /** Resolves when nothing of it runs any more. */
+  /** Stops an instance. Resolves when none of its processes runs any longer. */
   stop(instance: S): Promise<void>;
-  /** Of those that run, by id. */
+  /** The usage of those that run, by id. */
   measure(instances: readonly S[]): Promise<ReadonlyMap<string, Usage>>;
 }

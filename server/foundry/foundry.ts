@@ -17,9 +17,9 @@ import { createWorlds } from './worlds.ts';
 export interface Foundry {
   supervisor: Supervisor;
   options: FoundryOptions;
-  /** Where worlds are reached, without a trailing slash. */
+  /** Origin of the worlds, without a trailing slash. */
   origin(): string;
-  /** Opens the worlds' door. @returns its port */
+  /** Listens for visitors of worlds. @returns the port */
   listen(host: string, port: number): Promise<number>;
 }
 
@@ -40,7 +40,8 @@ function instancesOf({ configFile, instances = [] }: FoundryOptions): readonly I
 }
 
 /**
- * The instances and their door, closed with the app: what runs goes on, but for a demo's.
+ * Opens the instances and the worlds' port, which closes with the app. Running instances then keep running,
+ * except a demo's.
  * @throws StartProblem when the file of instances cannot be used
  */
 export async function openFoundry(
@@ -70,7 +71,7 @@ export async function openFoundry(
   const supervisor: Supervisor = createSupervisor({
     instances,
     file: foundry.configFile,
-    // The supervisor gives each driver the instances of its kind alone.
+    // The supervisor passes each driver only instances of its kind.
     drivers,
     now,
     log: app.log,
@@ -87,7 +88,7 @@ export async function openFoundry(
   });
   app.addHook('preClose', () => worlds.close());
   app.addHook('onClose', () => supervisor.close());
-  // What an earlier run of the server has started is there from the first answer on.
+  // Instances that an earlier run of the server started must be known from the first answer on.
   await supervisor.refresh();
   return {
     supervisor,

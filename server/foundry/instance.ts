@@ -9,26 +9,28 @@ export interface InstanceParts {
   /** The clock, epoch ms. */
   now: () => number;
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
-  /** Called when its status may be another. */
+  /** Called when its status may have changed. */
   changed: () => void;
 }
 
-/** How long an instance may take until it answers, in ms; later nobody waits for it any more. */
+/** How long to wait for an instance's first answer, in ms. */
 const longestLaunch = 300_000;
 
-/** One that has failed before it ever answered is not started again for this long, in ms: nobody can make it a storm. */
+/**
+ * After a failed start, delay before another is allowed, in ms, so that visitors cannot restart it in a loop.
+ */
 const rest = 5_000;
 
 const nothing: Found = { isRunning: false, started: null, address: null, hasFailed: false };
 
-/** Any answer will do. */
+/** Whether anything answers at an address, with any status. */
 const answers = (address: string): Promise<boolean> =>
   fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(2_000) }).then(
     async ({ body }) => (await body?.cancel(), true),
     () => false,
   );
 
-/** One instance: what is known of it, and its starts and stops, one at a time whoever asks. */
+/** Supervises one instance: tracks its state, and runs its starts and stops one at a time. */
 export function superviseInstance(first: InstanceSettings, { driver, now, log, changed }: InstanceParts) {
   let settings = first;
   let found = nothing;
@@ -37,7 +39,7 @@ export function superviseInstance(first: InstanceSettings, { driver, now, log, c
   let launching: Promise<unknown> = Promise.resolve();
   let stopping: Promise<void> | null = null;
   let restsUntil = 0;
-  /** Somebody has stopped it after it had failed: that it did is no news any more until it has run again. */
+  /** It was stopped after a failure, which is therefore not reported again until it has run. */
   let isForgiven = false;
   let visitors = 0;
   let lastVisit = now();
@@ -114,7 +116,7 @@ export function superviseInstance(first: InstanceSettings, { driver, now, log, c
     await driver.stop(settings);
     found = { ...found, isRunning: false, hasFailed: false, address: null };
     isForgiven = true;
-    // Who waits for it to answer learns of the stop before it can be started again.
+    // Callers of `start` learn of the stop before the instance can be started again.
     await waiting?.catch(() => {});
   }
 
@@ -122,7 +124,7 @@ export function superviseInstance(first: InstanceSettings, { driver, now, log, c
     get settings() {
       return settings;
     },
-    /** What was changed in the file. It counts from the next start on. */
+    /** Settings changed in the file take effect at the next start. */
     set settings(changedSettings: InstanceSettings) {
       settings = changedSettings;
     },
@@ -133,7 +135,7 @@ export function superviseInstance(first: InstanceSettings, { driver, now, log, c
     get started() {
       return found.started;
     },
-    /** Where it answers this server; null when it does not run. */
+    /** Address at which this server reaches it; null if it does not run. */
     get address() {
       return stopping || !found.isRunning ? null : found.address;
     },
@@ -144,7 +146,7 @@ export function superviseInstance(first: InstanceSettings, { driver, now, log, c
       return found.hasFailed ? 'errored' : (found.status ?? 'stopped');
     },
 
-    /** What its driver says of it. In the midst of a start or a stop that is out of date. */
+    /** Takes the state that its driver reports; ignored during a start or a stop, when it is out of date. */
     observe(next: Found): void {
       if (!starting && !stopping) take(next);
     },
@@ -159,7 +161,7 @@ export function superviseInstance(first: InstanceSettings, { driver, now, log, c
       return starting;
     },
 
-    /** Resolves when it is gone. */
+    /** Resolves when it has stopped. */
     stop(): Promise<void> {
       if (!stopping) {
         stopping = stop().finally(() => {
@@ -171,7 +173,7 @@ export function superviseInstance(first: InstanceSettings, { driver, now, log, c
       return stopping;
     },
 
-    /** Somebody is there until the answer is called. */
+    /** Counts a visitor until the returned function is called. */
     visit(): () => void {
       visitors += 1;
       lastVisit = now();
@@ -184,7 +186,7 @@ export function superviseInstance(first: InstanceSettings, { driver, now, log, c
       };
     },
 
-    /** It runs, and nobody has been there for as long as it may idle. */
+    /** Whether it runs and has had no visitor for its `ttl`. */
     get isIdle(): boolean {
       const { ttl } = settings;
       if (ttl === undefined || !found.isRunning || starting || stopping || visitors > 0) return false;

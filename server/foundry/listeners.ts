@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Servers that are one to their visitors: one for each address of a host. */
+/** Servers that appear as one to visitors: one for each address of a host. */
 export function createListeners(create: () => Server) {
   const servers: Server[] = [];
 
@@ -22,7 +22,7 @@ export function createListeners(create: () => Server) {
       const chosen = await listenOn(first?.address ?? host, port);
       for (const { address } of others)
         await listenOn(address, chosen).catch((error: unknown) => {
-          // A machine without IPv6 still has the name.
+          // A A machine without IPv6 may still resolve the name to an IPv6 address.
           const { code } = error as NodeJS.ErrnoException;
           if (!['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EADDRINUSE'].includes(String(code))) throw error;
         });

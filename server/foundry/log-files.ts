@@ -1,12 +1,12 @@
 import { open, stat, truncate } from 'node:fs/promises';
 
-/** Of what an instance has written so much is kept, in bytes. */
+/** Largest log of an instance, in bytes. */
 const mostKept = 10_485_760;
 
 const tail = 4_096;
 const mostLines = 20;
 
-/** Empties a log that has grown too long. Its writer appends, and so goes on at the new end. */
+/** Empties a log that has grown too long. Its writer appends, so it continues at the new end. */
 export async function keepShort(file: string, most = mostKept): Promise<void> {
   const size = await stat(file).then(
     (found) => found.size,

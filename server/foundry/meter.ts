@@ -1,6 +1,6 @@
 import type { Usage } from './driver.ts';
 
-/** What one instance uses now: a fraction of one core, and bytes. */
+/** Current usage of one instance: `cpu` as a fraction of one core, `memory` in bytes. */
 export interface Figures {
   cpu: number;
   memory: number;
@@ -8,16 +8,18 @@ export interface Figures {
 
 const nothing: Figures = { cpu: 0, memory: 0 };
 
-/** Over less time than this, in ms, the system counts too coarsely. */
+/** Shortest time between two measurements, in ms: below it, the system's counting is too coarse. */
 const shortest = 250;
 
-/** Turns processor time that was used into what is used now, from one measurement to the next. `now` is epoch ms. */
+/** Computes current CPU usage from the processor time between two measurements. `now` is epoch ms. */
 export function createMeter(now: () => number = () => performance.timeOrigin + performance.now()) {
   const last = new Map<string, { cpuSeconds: number; at: number; figures: Figures }>();
   return {
     of: (id: string): Figures => last.get(id)?.figures ?? nothing,
 
-    /** `since` is when it was started, epoch ms: the first measurement tells what it has used on average since then. */
+    /**
+     * `since` is the start of the instance, epoch ms: the first measurement yields the average since then.
+     */
     note(id: string, { cpuSeconds, memory }: Usage, since: number | null): void {
       const at = now();
       const before = last.get(id);
@@ -27,7 +29,7 @@ export function createMeter(now: () => number = () => performance.timeOrigin + p
         else last.set(id, { cpuSeconds, at, figures: { cpu: 0, memory } });
         return;
       }
-      // A process that has ended takes its time along.
+      // A The time of an ended process no longer counts, so the total may decrease.
       const used = Math.max(0, cpuSeconds - (before?.cpuSeconds ?? 0));
       last.set(id, { cpuSeconds, at, figures: { cpu: used / ((at - begin) / 1_000), memory } });
     },

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import type { ProcessSettings } from './configuration.ts';
 
-/** What programs need to run at all. Nothing else passes: the server's variables hold secrets. */
+/** Variables that every program needs. No others are passed on, since the server's variables hold secrets. */
 const passedOn = ['PATH', 'HOME', 'USER', 'LANG', 'TZ', 'TMPDIR', 'TEMP', 'SystemRoot'];
 
 export function environmentOf({ environment, url }: ProcessSettings, port: number): NodeJS.ProcessEnv {
@@ -15,7 +15,7 @@ export function environmentOf({ environment, url }: ProcessSettings, port: numbe
   };
 }
 
-/** Program and arguments with what stands in braces filled in. */
+/** Program and arguments with the placeholders in braces filled in. */
 export function commandOf(
   { command, url, dataPath = '' }: ProcessSettings,
   port: number,
@@ -27,7 +27,7 @@ export function commandOf(
   return [filled[0]!, filled.slice(1)];
 }
 
-/** A loopback port that nobody listened on a moment ago. */
+/** A A loopback port that was free a moment ago. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

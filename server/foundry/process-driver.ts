@@ -14,9 +14,9 @@ const defaultGrace = 10;
 
 interface Known {
   record: ProcessRecord;
-  /** Null for one that another run of the server has started. */
+  /** Null for a process that an earlier run of the server started. */
   child: ChildProcess | null;
-  /** Its end is none of its own doing. */
+  /** It was told to end, so its end is no failure. */
   isToldToEnd: boolean;
   hasFailed: boolean;
 }
@@ -25,18 +25,18 @@ const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
   exitCode !== null || signalCode !== null;
 
 export interface ProcessDriverParts {
-  /** Remembers what runs, and keeps what it writes. */
+  /** Folder of the process records and logs. */
   folder: string;
   /** The clock, epoch ms. */
   now: () => number;
   log: Pick<FastifyBaseLogger, 'warn'>;
-  /** Called when one has ended. */
+  /** Called when an instance has ended. */
   ended: () => void;
 }
 
 /**
- * Instances as processes of this machine, each in a group of its own: they outlive the server, which finds them again
- * by what it has written down.
+ * Runs instances as processes of this machine, each in its own process group. They outlive the server, whose
+ * next run finds them by their records.
  */
 export function processDriver({ folder, now, log, ended }: ProcessDriverParts): Driver<ProcessSettings> {
   const records = processRecords(folder);
@@ -47,7 +47,10 @@ export function processDriver({ folder, now, log, ended }: ProcessDriverParts): 
     records.write(id, one.record);
   }
 
-  /** What is known of one, at first from an earlier run of the server: if it ended meanwhile, nobody knows how. */
+  /**
+   * The known state of an instance, or else its record from an earlier run of the server. If it has ended
+   * meanwhile, its exit code is unknown.
+   */
   async function recall({
     id,
     endsWithServer,
@@ -64,7 +67,7 @@ export function processDriver({ folder, now, log, ended }: ProcessDriverParts): 
       await endGroup(pid, grace * 1_000);
       record.pid = null;
     }
-    // Someone may have asked at the same time.
+    // Another call may have recalled it at the same time.
     return known.get(id) ?? (remember(id, one), one);
   }
 
@@ -73,18 +76,21 @@ export function processDriver({ folder, now, log, ended }: ProcessDriverParts): 
     return child ? !hasEnded(child) : (await identityOf(pid)) === identity;
   }
 
-  /** Notices that one has ended. How an adopted one did nobody tells: it was not asked to, so it failed. */
+  /**
+   * Records that an instance has ended. The exit code of an adopted process is unknown; it was not told to
+   * end, so it failed.
+   */
   function notice(id: string, grace: number, one: Known): void {
     const { pid } = one.record;
     if (pid === null || one.isToldToEnd) return;
-    // What it has left behind in its group would hold its port and its files.
+    // Processes left in its group would still use its port and its files.
     endGroup(pid, grace * 1_000).catch(() => {});
     one.hasFailed = one.child?.exitCode !== 0;
     one.record.pid = null;
     try {
       remember(id, one);
     } catch (error) {
-      // Found out again at the next start: the process is not there.
+      // The next start of the server notices again that the process has ended.
       log.warn({ err: error, instance: id }, 'end of an instance could not be written down');
     }
   }
@@ -114,7 +120,7 @@ export function processDriver({ folder, now, log, ended }: ProcessDriverParts): 
     async start(settings) {
       const { id, workingDirectory, grace = defaultGrace, port = await freePort() } = settings;
       const [program, args] = commandOf(settings, port);
-      // Its own file, not a pipe of ours: it goes on writing when this server is gone.
+      // A file, not a pipe of ours: the process still writes when this server has stopped.
       const output = openSync(records.logOf(id), 'a', 0o600);
       let child: ChildProcess;
       try {
@@ -128,7 +134,7 @@ export function processDriver({ folder, now, log, ended }: ProcessDriverParts): 
         closeSync(output);
       }
       const { pid } = child;
-      // The error follows: there is no such program, or it may not be run.
+      // An `error` event follows: the program does not exist or may not be run.
       if (pid === undefined) throw (await once(child, 'error'))[0];
       const one: Known = {
         record: { pid, identity: identityNow(pid), started: now(), port },
@@ -154,7 +160,7 @@ export function processDriver({ folder, now, log, ended }: ProcessDriverParts): 
       const one = known.get(id);
       const pid = one?.record.pid ?? null;
       if (!one || pid === null) return;
-      // Its pid may be somebody else's by now.
+      // Its pid may belong to another process by now.
       if (!(await stillRuns(one))) return notice(id, grace, one);
       one.isToldToEnd = true;
       try {

@@ -3,7 +3,7 @@ import { hasLivingMember, isThere } from './processes.ts';
 
 const hasGroups = process.platform !== 'win32';
 
-/** Sends a signal to a whole group, or where there are none to the process; false when nobody is there. */
+/** Signals a whole group, or only the process on systems without groups; false if none exists. */
 function signal(group: number, name: NodeJS.Signals): boolean {
   try {
     return process.kill(hasGroups ? -group : group, name);
@@ -12,7 +12,10 @@ function signal(group: number, name: NodeJS.Signals): boolean {
   }
 }
 
-/** A member that has ended counts until someone has asked how; in a container nobody may. */
+/**
+ * A A signal still reaches an ended member until its exit is collected, which in a container may never
+ * happen.
+ */
 const isAlive = async (group: number): Promise<boolean> =>
   isThere(hasGroups ? -group : group) && (!hasGroups || (await hasLivingMember(group)));
 
@@ -25,15 +28,15 @@ async function isGoneWithin(group: number, patience: number): Promise<boolean> {
   return true;
 }
 
-/** How long the system may take to end what was killed, in ms. */
+/** How long to wait for killed processes to end, in ms. */
 const killing = 5_000;
 
 /**
- * Ends a process group: asked first, after `grace` ms killed.
- * @throws Error when it is still there
+ * Ends a process group with SIGTERM, and after `grace` ms with SIGKILL.
+ * @throws Error when it still exists
  */
 export async function endGroup(group: number, grace: number): Promise<void> {
-  // To the system 0 and 1 mean other groups than their own: this one, and everybody's.
+  // `kill` treats 0 and -1 specially: as our own group and as all processes.
   if (!Number.isInteger(group) || group <= 1) throw new Error(`${group} is no process group`);
   if (!signal(group, 'SIGTERM') || (await isGoneWithin(group, grace))) return;
   signal(group, 'SIGKILL');

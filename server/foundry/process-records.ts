@@ -4,9 +4,9 @@ import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
 
 const ProcessRecord = Type.Object({
-  /** Null when it does not run. */
+  /** Null if it does not run. */
   pid: Type.Union([Type.Integer({ minimum: 2 }), Type.Null()]),
-  /** What tells this process from a later one with the same pid. */
+  /** Distinguishes this process from a later one with the same pid. */
   identity: Type.String(),
   /** Epoch ms. */
   started: Type.Integer(),
@@ -15,17 +15,17 @@ const ProcessRecord = Type.Object({
 export type ProcessRecord = Static<typeof ProcessRecord>;
 
 /**
- * What is remembered of each process in a folder, so that the next run of the server finds it again. Written at once
- * and without a wait: between a start and its record there is no moment for a crash.
+ * Records of processes in a folder, by which the next run of the server finds them. They are written
+ * synchronously, so that no crash can come between a start and its record.
  */
 export function processRecords(folder: string) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const fileOf = (id: string): string => join(folder, `${id}.json`);
   return {
-    /** Where its output goes. */
+    /** The file of its output. */
     logOf: (id: string): string => join(folder, `${id}.log`),
 
-    /** Null for one that never ran, and for a record that is no such thing. */
+    /** Null if it never ran or its record is invalid. */
     read(id: string): ProcessRecord | null {
       try {
         const record: unknown = JSON.parse(readFileSync(fileOf(id), 'utf8'));

@@ -9,21 +9,21 @@ export interface ProcessRow {
   pid: number;
   parent: number;
   group: number;
-  /** It has ended, and nobody has asked how. */
+  /** It has ended, and its exit is not collected yet (a zombie). */
   isDead: boolean;
   cpuSeconds: number;
   /** Bytes. */
   memory: number;
-  /** When it was started, in the system's words: with it the pid is the process's own, though pids come again. */
+  /** Start time in the system's format. With the pid, which may be reused, it identifies the process. */
   began: string;
 }
 
-/** Linux counts processor time for programs in hundredths of a second, on every machine that Node runs on. */
+/** Linux reports processor time in hundredths of a second on every machine that Node runs on. */
 const ticksPerSecond = 100;
 
-/** A row of /proc; memory is read apart, of those alone that count. */
+/** A Parses a `stat` file of /proc. Memory is read separately, only for relevant processes. */
 function readStat(text: string): Omit<ProcessRow, 'memory'> {
-  // The name, in brackets, may hold spaces and brackets.
+  // The name, in brackets, may contain spaces and brackets.
   const end = text.lastIndexOf(')');
   const fields = text.slice(end + 2).split(' ');
   const at = (index: number): number => Number(fields[index]);
@@ -37,7 +37,7 @@ function readStat(text: string): Omit<ProcessRow, 'memory'> {
   };
 }
 
-/** Null for a process that has ended meanwhile. */
+/** Null if the process has ended meanwhile. */
 const readIfThere = (file: string): Promise<string | null> => readFile(file, 'utf8').catch(() => null);
 
 async function residentMemory(pid: number): Promise<number> {
@@ -55,13 +55,13 @@ async function rowsOfProc(): Promise<ProcessRow[]> {
   return rows;
 }
 
-/** `1-02:03:04.56`, with days and hours where there are any. */
+/** Parses `1-02:03:04.56`; days and hours are optional. */
 function secondsOf(time: string): number {
   const [days, clock] = time.includes('-') ? time.split('-') : ['0', time];
   return Number(days) * 86_400 + (clock ?? '').split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
 }
 
-/** Where there is no /proc: the command that every other Unix has. */
+/** For systems without /proc: `ps`, which every other Unix has. */
 export async function rowsOfPs(): Promise<ProcessRow[]> {
   const columns = 'pid=,ppid=,pgid=,stat=,time=,rss=,lstart=';
   const { stdout } = await promisify(execFile)('ps', ['-axo', columns], {
@@ -85,10 +85,10 @@ export async function rowsOfPs(): Promise<ProcessRow[]> {
 
 const hasProc = process.platform === 'linux';
 
-/** By hand: the kept libraries find a tree's processes with `ps`, which small images lack, once for every tree. */
+/** Not by a library: the maintained ones run `ps`, which small images lack, once for every tree. */
 const allProcesses = (): Promise<ProcessRow[]> => (hasProc ? rowsOfProc() : rowsOfPs());
 
-/** A process and what it has started, also what has left it behind but not its group. Without the dead. */
+/** A A process and its descendants, including orphans still in its group, without ended ones. */
 export function treeOf(leader: number, rows: readonly ProcessRow[]): ProcessRow[] {
   const members = new Set([leader]);
   for (const { pid, group } of rows) if (group === leader) members.add(pid);
@@ -99,7 +99,7 @@ export function treeOf(leader: number, rows: readonly ProcessRow[]): ProcessRow[
   return rows.filter(({ pid, isDead }) => members.has(pid) && !isDead);
 }
 
-/** What whole trees use, by their leaders' pids. */
+/** Usage of whole process trees, by their leaders' pids. */
 export async function usageOf(leaders: readonly number[]): Promise<Map<number, Usage>> {
   const used = new Map<number, Usage>();
   if (leaders.length === 0 || process.platform === 'win32') return used;
@@ -122,10 +122,10 @@ export async function hasLivingMember(group: number): Promise<boolean> {
   return (await allProcesses()).some((row) => row.group === group && !row.isDead);
 }
 
-/** Pids begin anew with the system: what it calls this run of itself. */
+/** The system's boot id: pids start over at each boot. */
 let boot: string | undefined;
 
-/** The same at once, where that can be; else empty. */
+/** `identityOf`, synchronously; empty where that is not possible. */
 export function identityNow(pid: number): string {
   try {
     const { isDead, began } = readStat(readFileSync(`/proc/${pid}/stat`, 'utf8'));
@@ -136,7 +136,7 @@ export function identityNow(pid: number): string {
   }
 }
 
-/** Since when this pid is this process, in words that no other process has; null when there is none, or a dead one. */
+/** A text that identifies the current process of a pid, derived from its start time; null if none runs. */
 export async function identityOf(pid: number): Promise<string | null> {
   if (hasProc) return identityNow(pid) || null;
   if (process.platform === 'win32') return isThere(pid) ? 'there' : null;
@@ -144,7 +144,7 @@ export async function identityOf(pid: number): Promise<string | null> {
   return row?.began ?? null;
 }
 
-/** Whether a signal could be sent. */
+/** Whether the process or group exists. */
 export function isThere(pid: number): boolean {
   try {
     return process.kill(pid, 0);

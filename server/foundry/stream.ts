@@ -10,19 +10,22 @@ export interface StreamParts {
   log: Pick<FastifyBaseLogger, 'error'>;
   /** Ends every stream. */
   closing: AbortSignal;
-  /** Whether a member may go on watching: still signed in, and with a role that allows it. */
+  /** Whether a member may still watch: signed in, and with a role that allows it. */
   mayWatch: (watcher: Pick<Ticket, 'memberId' | 'familyId'>) => Promise<boolean>;
-  /** How often is measured, in ms. */
+  /** Interval of measurements, in ms. */
   interval?: number | undefined;
-  /** How often is asked whether watchers still may, in ms. */
+  /** Interval of checking whether watchers are still permitted, in ms. */
   doubts?: number | undefined;
-  /** Told anew after so many ms at most, changed or not: a watcher knows by it that the line holds. */
+  /**
+   * Heartbeat interval in ms: an unchanged state is sent again, so that watchers know that the connection
+   * works.
+   */
   longestSilence?: number | undefined;
 }
 
 export interface Ticket {
   memberId: string;
-  /** The sign-in that the token belongs to; null where it does not say. */
+  /** The sign-in of the token; null if the token does not name one. */
   familyId: string | null;
   /** When the token that opens the stream expires, epoch ms. */
   expires: number;
@@ -30,10 +33,10 @@ export interface Ticket {
 
 const defaults = { interval: 2_000, doubts: 10_000, longestSilence: 4_000 };
 
-/** Changes that follow each other this closely, in ms, are told as one. */
+/** Changes within this time, in ms, are sent as one event. */
 const together = 20;
 
-/** How long who reads nothing may take to see the end, in ms. */
+/** How long a watcher that reads nothing may take to receive the end, in ms. */
 const patience = 5_000;
 
 interface Watcher extends Ticket {
@@ -42,8 +45,8 @@ interface Watcher extends Ticket {
 }
 
 /**
- * The instances as server-sent events, for as many watchers as there are out of one measurement, and out of none while
- * there is no watcher. Who reads slowly gets the newest event next and nothing is kept for them but that.
+ * The instances as server-sent events. All watchers share one measurement; without watchers, nothing is
+ * measured. For a slow watcher, only the newest event is buffered.
  */
 export function createInstanceStream({
   supervisor,
@@ -90,7 +93,7 @@ export function createInstanceStream({
   async function endForbidden(): Promise<void> {
     if (performance.now() - doubtedAt < doubts) return;
     doubtedAt = performance.now();
-    // Of a sign-in with many streams only the first is asked about.
+    // Several streams of a sign-in are checked once.
     const asked = new Map<string, Promise<boolean>>();
     for (const watcher of watchers) {
       const { memberId, familyId } = watcher;
@@ -141,14 +144,14 @@ export function createInstanceStream({
   });
 
   return {
-    /** How many watch now. */
+    /** Number of current watchers. */
     get size(): number {
       return watchers.size;
     },
 
-    /** The stream of one watcher, which begins with how things are. */
+    /** The stream of one watcher, which begins with the current state. */
     open(ticket: Ticket): Readable {
-      /** The newest event, while there is no room for it. */
+      /** The newest event, while the stream's buffer is full. */
       let waiting: Buffer | null = null;
       let hasRoom = true;
       const stream = new Readable({

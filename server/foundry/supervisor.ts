@@ -9,21 +9,21 @@ import { watchedFile } from './watched-file.ts';
 
 export interface SupervisorParts {
   instances: readonly InstanceSettings[];
-  /** Where they come from and are read anew when it changes. */
+  /** The file of the instances, which is read again when it changes. */
   file?: string | undefined;
   drivers: Readonly<Record<InstanceSettings['driver'], Driver>>;
   now: () => number;
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
-  /** Where worlds are reached, without a trailing slash. */
+  /** Origin of the worlds, without a trailing slash. */
   origin: () => string;
-  /** How often hosts are asked, in ms. */
+  /** Interval of asking hosts, in ms. */
   interval?: number | undefined;
 }
 
-/** Soon enough to tell within five seconds what ended by itself, in ms. */
+/** Interval in ms, short enough to report within five seconds that an instance has crashed. */
 const defaultInterval = 2_000;
 
-/** Keeps the instances: knows how they are, starts and stops them, and stops the idle. */
+/** Supervises the instances: tracks their states, starts and stops them, and stops idle ones. */
 export function createSupervisor(parts: SupervisorParts) {
   const { file, drivers, now, log, origin, interval = defaultInterval } = parts;
   const listeners = new Set<() => void>();
@@ -33,7 +33,7 @@ export function createSupervisor(parts: SupervisorParts) {
   let isClosed = false;
   let refreshing: Promise<void> | null = null;
   let isStale = false;
-  /** What is wrong with each kind of host, said once. */
+  /** The last reported fault of each kind of host, so that it is logged once. */
   const faults = new Map<string, string>();
 
   const changed = (): void => {
@@ -64,7 +64,7 @@ export function createSupervisor(parts: SupervisorParts) {
       ])
       .filter(([, , group]) => group.length > 0);
 
-  /** A host that fails keeps nothing else from being known. */
+  /** A Runs work for each kind of host; the failure of one does not affect the others. */
   async function ofEach(
     what: string,
     work: (driver: Driver, group: Supervised[]) => Promise<void>,
@@ -94,7 +94,7 @@ export function createSupervisor(parts: SupervisorParts) {
     });
   }
 
-  /** Once at a time, and once more when something has happened meanwhile. */
+  /** Runs one refresh at a time, and another one if it was called meanwhile. */
   async function refresh(): Promise<void> {
     if (isClosed) return;
     if (refreshing) isStale = true;
@@ -139,13 +139,13 @@ export function createSupervisor(parts: SupervisorParts) {
     addressOf: ({ settings }: Supervised): string => `${origin()}/${settings.url}`,
     refresh,
 
-    /** Calls back at every change of a status or of the list. */
+    /** Calls `listener` at every change of a status or of the list. */
     onChange(listener: () => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
 
-    /** Measures what runs; folders are measured behind it. */
+    /** Measures running instances; folders are measured in the background. */
     async measure(): Promise<void> {
       await ofEach('measure', async (driver, group) => {
         const running = group.filter((instance) => instance.isRunning);
@@ -159,7 +159,7 @@ export function createSupervisor(parts: SupervisorParts) {
       void disk.refresh([...instances.values()].map(({ settings }) => settings.dataPath));
     },
 
-    /** As the contract has it; figures are those of the last measurement. */
+    /** The contract's answer, with the figures of the last measurement. */
     snapshot: (): WireInstances =>
       Object.fromEntries(
         [...instances.values()].map(
@@ -183,7 +183,7 @@ export function createSupervisor(parts: SupervisorParts) {
         ),
       ),
 
-    /** Leaves what runs alone, but for what was to end with the server. */
+    /** Stops supervising. Leaves instances running, except those that end with the server. */
     async close(): Promise<void> {
       if (isClosed) return;
       isClosed = true;

@@ -1,9 +1,9 @@
 import { unwatchFile, watchFile } from 'node:fs';
 
 /**
- * Calls back when a file has changed, also where an editor puts a new one in its place, which a watch on the file
- * itself would not see. `interval` in ms.
- * @returns ends the watch
+ * Calls `changed` when a file has changed, also when an editor replaces it, which a watch on its inode would
+ * miss. `interval` is in ms.
+ * @returns a function that ends the watch
  */
 export function watchedFile(file: string, changed: () => void, interval = 1_000): () => void {
   const listener = (): void => changed();

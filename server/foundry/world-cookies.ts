@@ -1,29 +1,37 @@
 /**
- * Cookies of worlds. Browsers do not separate cookies by port, and scripts of a world can set them for the whole host:
- * what is decided here holds for headers only.
+ * Filters cookies of worlds in headers. Browsers do not separate cookies by port, so scripts of a world can
+ * still set cookies for the whole host.
  */
 import { doorCookie } from '../authorize/door.ts';
 
-/** The app's own; `XSRF-TOKEN` is production's. */
+/** The app's own cookies; `XSRF-TOKEN` is production's. */
 const appCookies = ['xsrf-token', doorCookie];
 
-/** Bytes of cookies that a world gets. With all else it must fit into what Node reads, 16 KiB. */
+/** Most bytes of cookies that a world receives. All headers together must fit Node's limit of 16 KiB. */
 const mostPassed = 8_192;
 
-/** What one answer may set. */
+/** Most cookies, and bytes of cookies, that one answer may set. */
 const mostSet = 8;
 const mostSetBytes = 8_192;
 
-/** Beside the path, which is the world's own. `Domain` would share a cookie with other hosts. */
+/**
+ * Attributes that pass besides `Path`, which is set to the world's. `Domain` would share a cookie with other
+ * hosts.
+ */
 const attributes = ['expires', 'max-age', 'secure', 'httponly', 'samesite', 'partitioned'];
 
 const nameOf = (cookie: string): string => cookie.split('=', 1)[0]!.trim().toLowerCase();
 
-/** Without a name it would be sent back as its value alone, which could then be any name. */
+/**
+ * Whether a cookie is the world's. A cookie without a name would be sent back as its value alone, which could
+ * contain any name.
+ */
 const isTheirs = (cookie: string): boolean =>
   /^[!#$%&'*+\-.^_`|~\w]+$/.test(nameOf(cookie)) && !appCookies.includes(nameOf(cookie));
 
-/** As many as fit, in their order, which begins with those of the longest path: the world's own (RFC 6265, 5.4). */
+/**
+ * The first cookies that fit. Browsers send those of the longest path first: the world's own (RFC 6265, 5.4).
+ */
 function firstOf(cookies: readonly string[], bytes: number): string[] {
   let left = bytes;
   const end = cookies.findIndex((cookie) => (left -= cookie.length + 2) < 0);
@@ -51,7 +59,9 @@ function confined(cookie: string, path: string): string {
   return [pair, ...kept, ` Path=${isInside ? wanted : path}`].join(';');
 }
 
-/** The cookies that an answer of the world at `path` may set: a few, which go back to that world only. */
+/**
+ * The cookies that an answer of the world at `path` may set: a few, which browsers send to that world only.
+ */
 export function cookiesOfWorld(cookies: readonly string[], path: string): string[] {
   const theirs = cookies
     .filter((one) => one.includes('=') && isTheirs(one))

@@ -4,8 +4,8 @@ import { cookiesForWorld, cookiesOfWorld } from './world-cookies.ts';
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean));
 
 /**
- * What a world may know of a request: what browsers send of themselves, and what a page of a tabletop adds. Everything
- * else stays here, in any spelling: the app's token, and whatever some server might take for the word of a proxy.
+ * Request headers that a world receives: those that browsers send, and those that a tabletop's page adds. All
+ * others are removed, in any spelling: the app's token, and headers that a server might trust as a proxy's.
  */
 const requestHeaders = words(`
   accept accept-charset accept-encoding accept-language access-control-request-headers access-control-request-method
@@ -16,8 +16,9 @@ const requestHeaders = words(`
 const requestFamily = /^sec-(?:ch-ua|fetch|gpc|purpose|websocket)(?:-|$)/;
 
 /**
- * What a world may say: what it answers, how long that holds, and what may be done with it. Nothing that a browser would
- * remember for the host and so for the app, or for the other worlds, and nothing that a proxy in front would obey.
+ * Response headers that a visitor receives: those that describe the content, its caching and its permissions.
+ * Headers that a browser would store for the whole host, and so for the app or other worlds, and headers that
+ * a proxy in front would obey, are removed.
  */
 const answerHeaders = words(`
   accept-ranges age allow cache-control content-disposition content-encoding content-language content-length content-range
@@ -26,12 +27,12 @@ const answerHeaders = words(`
   pragma referrer-policy retry-after server set-cookie vary x-content-type-options x-frame-options x-powered-by`);
 const answerFamily = /^(?:access-control|sec-websocket)-/;
 
-/** Whether worlds get a header of that name from visitors. */
+/** Whether worlds receive a header of that name from visitors. */
 export const passesToWorlds = (name: string): boolean => requestHeaders.has(name) || requestFamily.test(name);
 
 const passesToVisitors = (name: string): boolean => answerHeaders.has(name) || answerFamily.test(name);
 
-/** What `Connection` says: options, and names of headers that concern this connection only. */
+/** The entries of `Connection`: options, and names of headers for this connection only. */
 export const optionsOf = ({ connection = '' }: IncomingHttpHeaders): string[] =>
   connection
     .toLowerCase()
@@ -43,15 +44,18 @@ function keepOnly(headers: IncomingHttpHeaders, passes: (name: string) => boolea
 }
 
 export interface Visitor {
-  /** Its address, as the connection has it. */
+  /** The address of the connection's peer. */
   address: string | undefined;
   /** `http` or `https`, as the visitor's browser sees it. */
   scheme: string;
-  /** Whether that is a proxy in front, which says who the visitor is. */
+  /** Whether the peer is a trusted proxy, whose forwarded headers name the visitor. */
   isThroughProxy: boolean;
 }
 
-/** Leaves of a request what a world may see: never the app's token, nor who it says it comes from. */
+/**
+ * Removes from a request what a world must not see, such as the app's token, and replaces the forwarded
+ * headers.
+ */
 export function cleanRequest(
   headers: IncomingHttpHeaders,
   { address, scheme, isThroughProxy }: Visitor,
@@ -74,7 +78,7 @@ export function cleanRequest(
   Object.assign(headers, forwarded);
 }
 
-/** Leaves of an answer what a world may say. `path` is where it is: `/{url}`. */
+/** Removes from an answer what a world must not send. `path` is the world's: `/{url}`. */
 export function cleanAnswer(headers: IncomingHttpHeaders, path: string): void {
   const named = optionsOf(headers);
   keepOnly(headers, (name) => passesToVisitors(name) && !named.includes(name));

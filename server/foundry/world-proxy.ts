@@ -4,7 +4,7 @@ import { createProxyServer } from 'httpxy';
 import { bareHeaders } from '../plugins/security.ts';
 import { cleanAnswer, optionsOf } from './world-headers.ts';
 
-/** A few words where there is no world to answer. */
+/** A Answers a few words where no world does. */
 export function say(response: ServerResponse, code: number, words: string): void {
   response.writeHead(code, {
     ...bareHeaders,
@@ -14,12 +14,15 @@ export function say(response: ServerResponse, code: number, words: string): void
   response.end(`${words}\n`);
 }
 
-/** Passes requests on to worlds, and of their answers what a world may say. `stall` in ms. */
+/** Forwards requests to worlds, and filters their answers. `stall` is in ms. */
 export function createWorldProxy(stall: number) {
   const proxy = createProxyServer({ agent: false, xfwd: false, upgradeTimeout: stall });
   const asked = new WeakMap<IncomingMessage, { path: string; isLast: boolean }>();
 
-  /** A status that Node would throw at, or none of an answer, is the world's fault; its words are not needed. */
+  /**
+   * A Replaces a status that Node would reject, or that does not end a request, by 502, and drops the world's
+   * status text.
+   */
   function clean(answer: IncomingMessage, request: IncomingMessage): void {
     const { path, isLast } = asked.get(request) ?? { path: '/', isLast: true };
     const { statusCode = 0, headers } = answer;
@@ -33,7 +36,7 @@ export function createWorldProxy(stall: number) {
   proxy.on('proxyRes', clean);
 
   proxy.on('proxyReq', (passed, _request, response) => {
-    // Nobody has asked for that, and Node would leave the visitor without an answer.
+    // The request did not ask for an upgrade, and Node would leave the visitor without an answer.
     passed.once('upgrade', (_answer, inner: Socket) => {
       inner.destroy();
       say(response, 502, 'This world does not answer.');
@@ -41,16 +44,16 @@ export function createWorldProxy(stall: number) {
   });
 
   proxy.on('proxyReqWs', (passed, request, socket) => {
-    // Before the proxy's own listeners, so that it passes on what is left.
+    // Runs before the proxy's own listeners, so that the proxy forwards the filtered answer.
     passed.once('response', (answer) => {
       clean(answer, request);
-      // The visitor wanted something else and may never end this connection.
+      // The visitor expected a WebSocket and may never end this connection.
       socket.setTimeout(stall, () => socket.destroy());
     });
     passed.once('upgrade', (answer, inner: Socket) => {
       clean(answer, request);
       Object.assign(answer.headers, { connection: 'Upgrade', upgrade: 'websocket' });
-      // However one side leaves, the other is told: a connection that nobody uses would count as a visitor.
+      // When one side closes, close the other: an unused connection would count as a visitor.
       socket.once('end', () => inner.destroySoon());
       socket.once('close', () => inner.destroy());
       inner.once('close', () => socket.destroySoon());
@@ -58,7 +61,7 @@ export function createWorldProxy(stall: number) {
   });
 
   return {
-    /** Before a request is cleaned: which world is asked, as `/{url}`. */
+    /** Records the world of a request, as `/{url}`. Call it before the request is cleaned. */
     expect(request: IncomingMessage, path: string): void {
       asked.set(request, { path, isLast: optionsOf(request.headers).includes('close') });
     },

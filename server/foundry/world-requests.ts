@@ -3,7 +3,7 @@ import { isWellFormed } from '#core/rules/navigation.ts';
 import { hasTooLargeHeaders, tooLargeHeaders } from '../plugins/header-size.ts';
 import { optionsOf, passesToWorlds } from './world-headers.ts';
 
-/** Why a request does not reach a world, as it is answered. */
+/** Why a request is not forwarded, and the answer to it. */
 export interface RequestFault {
   code: number;
   words: string;
@@ -11,7 +11,7 @@ export interface RequestFault {
 
 const malformed = (words: string): RequestFault => ({ code: 400, words });
 
-/** What browsers and tabletops ask with. `TRACE` would repeat the proxy's own headers to a script. */
+/** Methods of browsers and tabletops. `TRACE` would reveal the proxy's own headers to a script. */
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** More than any browser sends. */
@@ -19,15 +19,16 @@ const mostHeaders = 100;
 
 const hostName = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
-/** Whether `Connection` names a header that worlds get: whatever was removed by that would change the request. */
+/** Whether `Connection` names a header that worlds receive: removing it would change the request. */
 const strips = ({ headers }: IncomingMessage): boolean =>
   optionsOf(headers).some(
     (name) => name !== 'upgrade' && (passesToWorlds(name) || name.startsWith('x-forwarded-')),
   );
 
 /**
- * What is wrong with a request on which this server and a world could disagree (RFC 9110 and 9112). Node's parser has
- * refused the rest: two lengths, a length beside chunks, folded lines, bare line feeds, malformed names and chunks.
+ * The fault of a request that this server and a world could read differently (RFC 9110 and 9112). Node's
+ * parser has refused the rest: two lengths, a length beside chunks, folded lines, bare line feeds, malformed
+ * names and chunks.
  */
 export function faultOf(request: IncomingMessage): RequestFault | null {
   const { httpVersion, method = '', url = '', headers, headersDistinct } = request;
@@ -47,7 +48,7 @@ export function faultOf(request: IncomingMessage): RequestFault | null {
   return null;
 }
 
-/** What is wrong with a request for another protocol: worlds have WebSockets only. */
+/** The fault of a request for an upgrade: worlds support WebSockets only. */
 export function upgradeFaultOf(request: IncomingMessage): RequestFault | null {
   const { method, headers, httpVersion } = request;
   const fault = faultOf(request);
@@ -59,7 +60,7 @@ export function upgradeFaultOf(request: IncomingMessage): RequestFault | null {
     : malformed('A connection can be upgraded to a WebSocket only, by a GET without a body.');
 }
 
-/** How often an address may be encoded: nobody who means it well encodes `..` at all. */
+/** How many layers of encoding are checked: a benign client never encodes `..` at all. */
 const mostDecodings = 3;
 
 /** A backslash, a control character, or a segment that is `.` or `..`, also before a parameter (`..;x`). */
@@ -67,8 +68,8 @@ const mostDecodings = 3;
 const leavesFolder = /[\\\u0000-\u001f\u007f]|(?:^|\/)\.{1,2}(?:;[^/]*)?(?:\/|$)/;
 
 /**
- * Whether some server could read an address as one outside the folder that it begins with: a world may decode once or
- * twice, and several worlds may be behind one address.
+ * Whether a server could resolve an address to a path outside its first folder: a world may decode once or
+ * twice, and several worlds may share one address.
  */
 export function leadsElsewhere(url: string): boolean {
   let path = url.split('?', 1)[0]!;

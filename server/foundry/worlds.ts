@@ -14,25 +14,27 @@ import { faultOf, leadsElsewhere, type RequestFault, upgradeFaultOf } from './wo
 export interface WorldsParts {
   supervisor: Pick<Supervisor, 'at' | 'refresh'>;
   log: Pick<FastifyBaseLogger, 'warn'>;
-  /** Where the app is opened, without a trailing slash. */
+  /** The app's address, without a trailing slash. */
   appUrl: () => string;
-  /** Whether visitors come over TLS, which ends in front of this server. */
+  /** Whether visitors use TLS, which ends in front of this server. */
   isSecure: boolean;
-  /** Whether a peer is a proxy in front, believed when it says who the visitor is. */
+  /** Whether a peer is a trusted proxy, whose forwarded headers name the visitor. */
   isProxy: (address: string | undefined) => boolean;
   /** The defaults unless a test needs smaller ones. */
   limits?: Partial<ConnectionLimits> | undefined;
 }
 
-/** The instance's segment of an address as it was sent. Nothing is decoded: no other spelling leads anywhere. */
+/** The instance's segment of an address as sent. It is not decoded: no other spelling matches. */
 const segment = /^\/([A-Za-z0-9][A-Za-z0-9_-]{0,63})(?=[/?]|$)/;
 
-/** What it means that nobody listens there any more, or not yet. */
+/** Error codes of a world that does not listen yet, or no longer does. */
 const absent = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE'];
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code);
 
-/** Nothing more is read of a connection whose request could mean two things. */
+/**
+ * Refuses a request and closes its connection, since what follows an ambiguous request cannot be read safely.
+ */
 function refuse(response: ServerResponse, { code, words }: RequestFault): void {
   response.setHeader('connection', 'close');
   say(response, code, words);
@@ -41,7 +43,7 @@ function refuse(response: ServerResponse, { code, words }: RequestFault): void {
 function refuseUpgrade(socket: Socket, code: number): void {
   if (socket.writable)
     socket.write(`HTTP/1.1 ${code} ${STATUS_CODES[code]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
-  // Ended only, it would be there for as long as the visitor does not end it too.
+  // `end` alone would leave the connection open until the visitor ends it too.
   socket.destroySoon();
 }
 
@@ -49,14 +51,15 @@ const outside: RequestFault = { code: 400, words: 'The address leads out of the 
 const oneByOne: RequestFault = { code: 400, words: 'Send one request after the other.' };
 
 /**
- * The worlds' own door: every instance under `/{url}`, on an origin of its own, since the scripts of a world are
- * anybody's and must never share one with the members' tokens. It knows no member and no token.
+ * The worlds' port, which serves every instance under `/{url}`. It is a separate origin, since the scripts of
+ * a world are untrusted and must never share an origin with the members' tokens. It knows no member and no
+ * token.
  */
 export function createWorlds({ supervisor, log, appUrl, isSecure, isProxy, limits }: WorldsParts) {
   const chosen = { ...defaultLimits, ...limits };
   const proxy = createWorldProxy(chosen.stall);
   const sockets = new Set<Socket>();
-  /** Connections with a request under way: each request has a connection to its world. */
+  /** Connections with a pending request: each request has its own connection to its world. */
   const busy = new WeakSet<Socket>();
 
   function worldOf(request: IncomingMessage): Supervised | undefined {

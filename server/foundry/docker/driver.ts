@@ -5,19 +5,19 @@ import { type DockerEngine, dockerEngine } from './engine.ts';
 import type { Driver, Found, Usage } from '../driver.ts';
 import { linesOf } from '../log-files.ts';
 
-/** A container with this label is the instance whose id the label says. */
+/** A Label of a container whose value is the id of its instance. */
 const instanceLabel = 'nyx.foundry';
 
 const defaultSocket = '/var/run/docker.sock';
 const defaultGrace = 10;
 
-/** Stopping may take so much longer than its grace, in ms. */
+/** How long stopping may take beyond its grace, in ms. */
 const patience = 15_000;
 
-/** How a container ends that was told to: by itself, or by SIGINT, SIGKILL or SIGTERM. */
+/** Exit codes of a container that was told to stop: success, SIGINT, SIGKILL and SIGTERM. */
 const goodEndings = [0, 130, 137, 143];
 
-// Of what the engine answers only this is believed, and only once it is seen to be so.
+// The parts of the engine's answers that are used, checked before use.
 const Containers = Type.Array(Type.Object({ Id: Type.String() }));
 const Container = Type.Object({
   State: Type.Object({
@@ -37,7 +37,7 @@ const Stats = Type.Object({
   }),
 });
 
-/** Output comes in frames, each with a head of eight bytes; that of a terminal comes as it is. */
+/** Decodes output, which comes in frames with a head of eight bytes; a terminal's output is not framed. */
 function unframed(bytes: Buffer): string {
   const parts: Buffer[] = [];
   let at = 0;
@@ -53,7 +53,7 @@ function unframed(bytes: Buffer): string {
 function usageIn(stats: unknown): Usage | null {
   if (!Value.Check(Stats, stats)) return null;
   const { usage = 0, stats: parts = {} } = stats.memory_stats;
-  // Files that the system keeps at hand are nobody's memory. The second name is that of the older cgroups.
+  // The system's file cache does not count as memory. The second name is that of the older cgroups.
   const files = parts['inactive_file'] ?? parts['total_inactive_file'];
   return {
     cpuSeconds: stats.cpu_stats.cpu_usage.total_usage / 1e9,
@@ -61,10 +61,10 @@ function usageIn(stats: unknown): Usage | null {
   };
 }
 
-/** A container that is there, under its engine. */
+/** A An existing container and its engine. */
 interface Here {
   engine: DockerEngine;
-  /** Where the engine has it. */
+  /** Path of the container in the engine's API. */
   path: string;
 }
 
@@ -90,7 +90,10 @@ async function lastLinesOf({ engine, path }: Here): Promise<string[]> {
   return linesOf(unframed(await engine.bytesOf(`${path}/logs`, { query })));
 }
 
-/** Instances as containers that are there already: they are found by their label, started, stopped and never made. */
+/**
+ * Runs instances as existing containers: finds them by their label, starts and stops them, and never creates
+ * one.
+ */
 export function dockerDriver(): Driver<DockerSettings> {
   async function look(settings: DockerSettings): Promise<Found> {
     const container = await containerOf(settings);
@@ -99,7 +102,7 @@ export function dockerDriver(): Driver<DockerSettings> {
     const inspected = await container.engine.jsonOf(`${container.path}/json`);
     if (!Value.Check(Container, inspected)) throw new Error(somethingElse);
     const { Status, Running, OOMKilled = false, ExitCode, StartedAt, Health } = inspected.State;
-    // Before its first start that is the year 1.
+    // Before the first start, the date is in the year 1.
     const started = Date.parse(StartedAt);
     const isRunning = Running && Status === 'running';
     return {
@@ -138,7 +141,7 @@ export function dockerDriver(): Driver<DockerSettings> {
     async measure(instances) {
       const all = instances.map(async (one) => {
         const container = await containerOf(one);
-        // At once: how much has been used since the last time is worked out here.
+        // `one-shot` answers at once: the usage since the last measurement is computed here.
         const query = { stream: false, 'one-shot': true };
         const stats = await container?.engine.jsonOf(`${container.path}/stats`, { query });
         const used = usageIn(stats);

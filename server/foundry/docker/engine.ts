@@ -2,31 +2,31 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-/** ms. An engine that hangs must not hang the server with it. */
+/** Timeout in ms: an engine that hangs must not block the server. */
 const usualPatience = 15_000;
 
 export interface Question {
   method?: 'GET' | 'POST';
   query?: Record<string, string | number | boolean>;
-  /** How long it may take, in ms, until the last byte of its answer. */
+  /** Timeout in ms until the last byte of the answer. */
   patience?: number;
 }
 
-/** A container engine, asked over its Unix socket. What it throws names the socket and says what is wrong. */
+/** A A container engine behind a Unix socket. Its errors name the socket and the cause. */
 export interface DockerEngine {
-  /** Resolves with the bytes of its answer; also when the engine says (304) that it was so already. */
+  /** Resolves with the bytes of the answer, also if the engine reports (304) that nothing had to change. */
   bytesOf(path: string, question?: Question): Promise<Buffer>;
   jsonOf(path: string, question?: Question): Promise<unknown>;
 }
 
-/** What is wrong with a socket, by the code of the error. */
+/** Descriptions of a socket's errors, by code. */
 const faults: Record<string, string> = {
   ENOENT: 'cannot be reached: there is no such socket',
   EACCES: 'cannot be reached: the user of this server may not use the socket',
   ECONNREFUSED: 'cannot be reached: nothing listens on the socket',
 };
 
-/** The engine's own words, if its answer has any. */
+/** The engine's own message, if the answer has one. */
 function wordsIn(bytes: Buffer): string {
   try {
     const { message }: { message?: unknown } = JSON.parse(bytes.toString());
@@ -50,11 +50,11 @@ export function dockerEngine(socketPath: string): DockerEngine {
       socketPath,
       method,
       path: parameters.size === 0 ? path : `${path}?${parameters.toString()}`,
-      // A connection of its own: the engine may have closed one that was kept.
+      // A A new connection each time: the engine may have closed an idle one.
       agent: false,
       signal,
     });
-    // What goes wrong once the answer has begun, the answer tells.
+    // Errors after the answer has begun are emitted on the answer.
     asked.on('error', () => {});
     asked.end();
     try {

@@ -4,7 +4,7 @@ export type TroubleKind = 'lost' | 'lostAtCommit' | 'locked' | 'slow' | 'full' |
 interface Words {
   /** For the log. */
   cause: string;
-  /** For whoever asked. */
+  /** For the caller. */
   answer: string;
   /** Seconds until another try is worth it. */
   retryAfter: number;
@@ -65,7 +65,7 @@ export class DatabaseTrouble extends Error {
     this.code = codeOf(cause);
   }
 
-  /** For whoever asked. */
+  /** For the caller. */
   get answer(): string {
     return words[this.kind].answer;
   }

@@ -15,12 +15,13 @@ import { changeOf } from '../repositories/versions.ts';
 type Row = Selectable<CharacterTable>;
 
 /**
- * Sessions and corrections of elsewhere are not imported, and a character's experience is the sum of its history. So one
- * correction stands for all of it; a file that says another number later changes that one, beside what was earned here.
+ * Id of the correction that represents all experience from elsewhere: sessions and corrections are not
+ * imported, and a character's experience must be the sum of its history. A later file with another number
+ * changes this correction and not what was earned here.
  */
 const correctionOf = (characterId: string): string => `imported:${characterId}`;
 
-/** What is there of the characters of a file. */
+/** Reads the stored data of a file's characters. */
 async function readStored(transaction: Transaction<Tables>, ids: readonly string[]) {
   const characters = new Map<string, Row>();
   const corrections = new Map<string, number>();
@@ -48,7 +49,7 @@ async function readStored(transaction: Transaction<Tables>, ids: readonly string
   return { characters, corrections, proficiencies };
 }
 
-/** The experience that a file gives, but for the part that has no history; undefined when it gives none. */
+/** The experience in a file, except `pbcMS`, which has no history; undefined if the file gives none. */
 function experienceIn({ masterMS, errataMS, sessionMS }: ImportedCharacter): number | undefined {
   const parts = [masterMS, errataMS, sessionMS].filter((part) => typeof part === 'number');
   return parts.length === 0 ? undefined : parts.reduce((sum, part) => sum + part, 0);
@@ -57,7 +58,7 @@ function experienceIn({ masterMS, errataMS, sessionMS }: ImportedCharacter): num
 const later = (one: number | null | undefined, other: number | null | undefined): number | null =>
   typeof one === 'number' && typeof other === 'number' ? Math.max(one, other) : (one ?? other ?? null);
 
-/** The row of a character, where `gained` is the imported experience that it has not got yet. */
+/** The row of a character; `gained` is the imported experience that the stored row lacks. */
 const rowOf = (given: ImportedCharacter, stored: Row | undefined, gained: number, now: number) => ({
   id: `${given.player}:${given.name}`,
   player_id: given.player,
@@ -76,7 +77,7 @@ const rowOf = (given: ImportedCharacter, stored: Row | undefined, gained: number
   money: stored?.money ?? toHundredths(given.money ?? 0),
 });
 
-/** Refuses what no character can be: nobody's, nameless, or with more experience than can be counted. */
+/** Refuses characters without a known player or a name, and duplicates. */
 async function refuseCharacters(transaction: Transaction<Tables>, characters: readonly ImportedCharacter[]) {
   const players = await storedPlayers(
     transaction,
@@ -114,7 +115,7 @@ async function setProficiencies(
 async function setCorrection(transaction: Transaction<Tables>, characterId: string, ms: number, now: number) {
   const id = correctionOf(characterId);
   await transaction.deleteFrom('errata').where('id', '=', id).execute();
-  // One that changes nothing is none.
+  // A correction of 0 would change nothing.
   if (ms === 0) return;
   await transaction
     .insertInto('errata')
@@ -130,7 +131,7 @@ async function setCorrection(transaction: Transaction<Tables>, characterId: stri
     .execute();
 }
 
-/** What new characters carry. */
+/** Imports the inventories of new characters. */
 async function importInventories(
   transaction: Transaction<Tables>,
   stacks: readonly { place: string; character_id: string; item_name: string; quantity: number }[],
@@ -156,8 +157,9 @@ const isSameSet = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((value) => other.includes(value));
 
 /**
- * Characters. Of one that is there a file changes what no member changes here: race, classes, proficiencies, dates and
- * the experience of elsewhere. Status, money and inventory are its own since it came, and what it earned here stays.
+ * Imports characters. For an existing character, a file changes only what no member can change here: race,
+ * classes, proficiencies, dates and the experience from elsewhere. Status, money, inventory and experience
+ * earned here stay.
  */
 export async function importCharacters(
   transaction: Transaction<Tables>,

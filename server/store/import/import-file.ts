@@ -14,7 +14,7 @@ const ImportedLabel = Type.Object(
   {
     type: Type.Enum([...labelTypes]),
     name: Name,
-    /** Of a label that is there already: it is renamed. */
+    /** Id of an existing label, which is renamed. */
     id: Type.Optional(Name),
   },
   strict,
@@ -23,7 +23,7 @@ export type ImportedLabel = Static<typeof ImportedLabel>;
 
 const ImportedPlayer = Type.Object(
   {
-    /** The id of their account on the chat platform: it is what a sign-in knows them by. */
+    /** The id of their account on the chat platform, by which a sign-in finds them. */
     id: Name,
     name: Name,
     dateJoined: Maybe(Instant),
@@ -33,7 +33,7 @@ const ImportedPlayer = Type.Object(
 );
 export type ImportedPlayer = Static<typeof ImportedPlayer>;
 
-/** As the wire carries an item, with labels by name too: who writes a file need not know ids. */
+/** An item as in the API, but labels may be given by name alone: the author of a file need not know ids. */
 const ImportedItem = Type.Object(
   {
     ...WireItem.properties,
@@ -45,7 +45,7 @@ export type ImportedItem = Static<typeof ImportedItem>;
 
 const Experience = Maybe(Type.Integer({ minimum: -experienceLimit, maximum: experienceLimit }));
 
-/** What a character earned elsewhere, in the wire's parts. */
+/** A character, with its experience from elsewhere in the parts of the API. */
 const ImportedCharacter = Type.Object(
   {
     /** A player's id. */
@@ -61,7 +61,7 @@ const ImportedCharacter = Type.Object(
     created: Maybe(Instant),
     lastPlayed: Maybe(Instant),
     lastMastered: Maybe(Instant),
-    /** In MO; hundredths of it must stay exact. */
+    /** In MO; hundredths must stay exact. */
     money: Maybe(Type.Number({ minimum: 0, maximum: 1e12 })),
     /** Names of labels. */
     proficiencies: Maybe(Type.Array(Name)),
@@ -72,12 +72,12 @@ const ImportedCharacter = Type.Object(
 );
 export type ImportedCharacter = Static<typeof ImportedCharacter>;
 
-/** What an administrator gives a community at once. Everything in it may be left out. */
+/** The data that an administrator imports. Every part is optional. */
 const ImportFile = Type.Object(
   {
     labels: Type.Optional(Type.Array(ImportedLabel)),
     manuals: Type.Optional(Type.Array(Type.Object({ name: Name, abbreviation: Name }, strict))),
-    /** As `GET /utils/expTable` answers it: experience to level. */
+    /** The form of the answer to `GET /utils/expTable`: experience to level. */
     experienceTable: Type.Optional(MapOf(Name)),
     players: Type.Optional(Type.Array(ImportedPlayer)),
     items: Type.Optional(Type.Array(ImportedItem)),
@@ -87,14 +87,14 @@ const ImportFile = Type.Object(
 );
 export type ImportFile = Static<typeof ImportFile>;
 
-/** The line that a parser's message means, where it tells a position; else it quotes what is there. */
+/** The line of a parser's message, if the message has a position; otherwise the message quotes the text. */
 function lineOf(text: string, message: string): string {
   const position = /position (\d+)/.exec(message)?.[1];
   return position === undefined ? '' : ` in line ${text.slice(0, Number(position)).split('\n').length}`;
 }
 
 function parse(text: string): unknown {
-  // What some editors write before the first character.
+  // Some editors write a byte order mark first.
   const json = text.replace(/^\uFEFF/, '');
   try {
     return JSON.parse(json);
@@ -108,7 +108,7 @@ function parse(text: string): unknown {
 type Mistake = ReturnType<typeof Value.Errors>[number];
 
 function describe({ keyword, instancePath, params, message }: Mistake): { place: string; words: string } {
-  // Names of items hold slashes, which a pointer escapes.
+  // Item names may contain slashes, which a JSON pointer escapes.
   const path = instancePath
     .split('/')
     .slice(1)
@@ -122,8 +122,8 @@ function describe({ keyword, instancePath, params, message }: Mistake): { place:
 }
 
 /**
- * Reads what is to be imported.
- * @throws Fault that says what is wrong, and as its field where
+ * Reads and checks a file to import.
+ * @throws Fault that says what is wrong, with the place as its field
  */
 export function readImport(text: string): ImportFile {
   const value = parse(text);

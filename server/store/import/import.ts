@@ -17,7 +17,10 @@ import type { LabelTable, Tables } from '../schema.ts';
 
 const nameKey = ({ type, normalised_name }: LabelTable): string => `${type} ${normalised_name}`;
 
-/** The row that an entry makes of what is there: the label of its id, else the one of its type and name, else a new one. */
+/**
+ * The row of an entry: an update of the label with its id, or else with its type and name, or else a new
+ * label.
+ */
 function labelRow(
   known: readonly LabelTable[],
   { id, type, name }: ImportedLabel,
@@ -34,7 +37,7 @@ function labelRow(
   return { ...row, id: stored?.id ?? id ?? randomUUID() };
 }
 
-/** Items name the tools that they take by the name of a proficiency: such a name must stay. */
+/** Items refer to tools by the name of a proficiency, so such a name must not change. */
 async function refuseToolRename(
   transaction: Transaction<Tables>,
   name: string,
@@ -93,7 +96,7 @@ async function importManuals(
     for (const key of ['name', 'abbreviation'] as const)
       if (isBlank(manual[key]))
         throw invalid(`manuals.${index}.${key} cannot be empty.`, `manuals.${index}.${key}`);
-  // An item may name its manual by the abbreviation: it must mean one of them.
+  // An item may refer to its manual by abbreviation, so each must be unique.
   const names = new Set(manuals.map(({ name }) => name));
   const all = [...manuals, ...known.filter(({ name }) => !names.has(name))];
   const byAbbreviation = groupBy(all, ({ abbreviation }) => abbreviation);
@@ -117,7 +120,7 @@ async function importManuals(
   return { added: added.length, changed: changed.length };
 }
 
-/** @returns whether it differs from the one that was there */
+/** @returns whether the table differs from the stored one */
 async function importLevels(transaction: Transaction<Tables>, table: ExperienceTable): Promise<boolean> {
   for (const key of Object.keys(table))
     if (!/^(?:0|[1-9]\d*)$/.test(key) || Number(key) > experienceLimit) {
@@ -136,7 +139,10 @@ async function importLevels(transaction: Transaction<Tables>, table: ExperienceT
   return !isSame;
 }
 
-/** What nobody sees in names of the file, in words: others know them by these names, so they come as they are. */
+/**
+ * Reports invisible characters in names of the file. The names are imported unchanged, since members know
+ * them.
+ */
 const hiddenNames = (file: ImportFile): string[] =>
   (['labels', 'manuals', 'players', 'characters'] as const).flatMap((part) =>
     (file[part] ?? []).flatMap(({ name }, index) => {
@@ -145,7 +151,7 @@ const hiddenNames = (file: ImportFile): string[] =>
     }),
   );
 
-/** What an import did; `levels` is whether the experience table is another one now. */
+/** The result of an import; `levels` is whether the experience table has changed. */
 export interface ImportResult {
   labels: Imported;
   manuals: Imported;
@@ -153,26 +159,27 @@ export interface ImportResult {
   players: Imported;
   items: Imported;
   characters: Imported;
-  /** What was imported as it is, and better be changed: a sentence each. */
+  /** Imported data that should be corrected, one sentence each. */
   notices: string[];
 }
 
-/** The name of the setting that says when something was imported last. */
+/** Name of the setting that stores when the last import ran. */
 export const importedSetting = 'imported';
 
 export const createImports = (transaction: Transaction<Tables>) => ({
   /**
-   * Brings a community from elsewhere, all or nothing, at `now` (epoch ms). What the file does not name stays as it is;
-   * a table of levels takes the place of the old one. Of what is there already it changes what members cannot change
-   * here; items, money, inventories and status are theirs from the moment they came, and stay.
-   * @throws Fault that says what is wrong, and as its field where
+   * Imports a community from elsewhere, all or nothing, at `now` (epoch ms). Data that the file does not
+   * contain stays as it is; a table of levels replaces the old one. In existing data it changes only what
+   * members cannot change here: existing items, and the money, inventory and status of existing characters,
+   * stay.
+   * @throws Fault that says what is wrong, with the place as its field
    */
   async apply(file: ImportFile, now: number): Promise<ImportResult> {
     const labels = await importLabels(transaction, file.labels ?? []);
     const manuals = await importManuals(transaction, file.manuals ?? []);
     const levels =
       file.experienceTable !== undefined && (await importLevels(transaction, file.experienceTable));
-    // Characters refer to everything before them.
+    // Characters refer to everything imported before them.
     const players = await importPlayers(transaction, file.players ?? []);
     const { notices, ...items } = await importItems(transaction, file.items ?? [], now);
     const characters = await importCharacters(transaction, file.characters ?? [], now);

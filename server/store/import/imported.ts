@@ -6,16 +6,16 @@ import { invalid } from '../fault.ts';
 import type { Tables } from '../schema.ts';
 import type { Author } from '../repositories/versions.ts';
 
-/** How many rows are new, and how many are others than before. */
+/** Number of new and of changed rows. */
 export interface Imported {
   added: number;
   changed: number;
 }
 
-/** Who is said to have changed what an import changed; no player has an id with a space. */
+/** The author of an import's changes; no player's id contains a space. */
 export const importedAt = (now: number): Author => ({ memberId: 'An import', now });
 
-/** Refuses the later of two entries of a list that mean the same. `keys` are in the list's order. */
+/** Refuses the later of two list entries with the same key. `keys` are in the list's order. */
 export function refuseTwice(keys: readonly string[], place: string, words: string): void {
   const first = new Map<string, number>();
   for (const [index, key] of keys.entries()) {
@@ -26,20 +26,23 @@ export function refuseTwice(keys: readonly string[], place: string, words: strin
   }
 }
 
-/** Refuses what can be no name, or the stores' keys could not hold. */
+/** Refuses an empty name, and one too long for the database's keys. */
 export function refuseName(name: string, place: string): void {
   if (name.trim() === '') throw invalid(`${place} cannot be empty.`, place);
   if (Array.from(name).length > textLimits.name)
     throw invalid(`${place} has more than ${textLimits.name} characters.`, place);
 }
 
-/** Whether a row is there as it should be. */
+/** Whether the stored row `before` already equals `row`. */
 export const isSame = <T extends object>(row: T, before: T): boolean =>
   (Object.keys(row) as (keyof T)[]).every((key) => row[key] === before[key]);
 
 type Find = (named: { id?: string | undefined; name: string }, place: string) => Label;
 
-/** What finds labels of a type by their id or else by their name, and refuses what is none at its place. */
+/**
+ * Returns a function that finds a label of a type by its id or else by its name, and refuses an unknown
+ * label.
+ */
 export async function labelFinder(transaction: Transaction<Tables>, type: LabelType): Promise<Find> {
   const labels = await transaction.selectFrom('label').selectAll().where('type', '=', type).execute();
   const byId = new Map(labels.map((label) => [label.id, label]));

@@ -12,7 +12,7 @@ import { chunks } from '../json.ts';
 import type { Tables } from '../schema.ts';
 import { changeOf } from '../repositories/versions.ts';
 
-/** The names among these that are items. */
+/** Those of the names that are stored items. */
 export async function storedItems(
   transaction: Transaction<Tables>,
   names: readonly string[],
@@ -28,12 +28,14 @@ export async function storedItems(
   return found;
 }
 
-/** The rules of the app's form, which has fields of its own; here the words must say where. */
+/**
+ * The rules' messages are worded for the app's form, which shows them at a field; here the text must name it.
+ */
 const sayingWhere = ({ field, message }: Fault): string => `${field}: ${message}`;
 
 /**
- * Holds an item against the rules. What it is called and linked to elsewhere was chosen before these, and others refer to
- * it by that name: it comes as it is, and the answer says what is wrong with it.
+ * Checks an item against the rules. Its name and link were chosen elsewhere, before these rules, and other
+ * data refers to the name: faults in them are not refused but returned as a notice.
  * @throws Fault `invalid`
  */
 function check(item: WireItem, place: string): string | null {
@@ -47,7 +49,7 @@ function check(item: WireItem, place: string): string | null {
   return later && sayingWhere(itemFaultOf(later, place));
 }
 
-/** Says of each new item whose name counts as that of another, in the file or here already, that this is so. */
+/** Reports each new item whose name counts as that of another item, in the file or stored. */
 async function sameNames(
   transaction: Transaction<Tables>,
   items: readonly { name: string; place: string }[],
@@ -71,7 +73,7 @@ async function sameNames(
   });
 }
 
-/** Items. Those of a name that is there stay as they are: they are edited in the app. */
+/** Imports new items. Items with a stored name stay unchanged: they are edited in the app. */
 export async function importItems(
   transaction: Transaction<Tables>,
   items: readonly ImportedItem[],

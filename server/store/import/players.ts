@@ -7,7 +7,7 @@ import { insertAll } from '../insert-all.ts';
 import { chunks } from '../json.ts';
 import type { PlayerTable, Tables } from '../schema.ts';
 
-/** The players of these ids who are there. */
+/** The stored players of these ids. */
 export async function storedPlayers(
   transaction: Transaction<Tables>,
   ids: readonly string[],
@@ -19,7 +19,10 @@ export async function storedPlayers(
   return found;
 }
 
-/** Players, whom a later sign-in finds by their id. Who has signed in goes by the name that the chat platform says. */
+/**
+ * Imports players, whom a later sign-in finds by their id. A member who has signed in keeps the name that the
+ * chat platform reports.
+ */
 export async function importPlayers(
   transaction: Transaction<Tables>,
   players: readonly ImportedPlayer[],
@@ -29,7 +32,7 @@ export async function importPlayers(
     const place = `players.${index}`;
     refuseName(id, `${place}.id`);
     refuseName(name, `${place}.name`);
-    // A character's id is split at its first colon.
+    // A A character's id is split at its first colon, so a player's id must not contain one.
     if (/[\s:]/.test(id)) throw invalid(`${place}.id cannot hold spaces or colons.`, `${place}.id`);
   }
   refuseTwice(ids, 'players', 'has the id of');

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 const positiveQuantity = sql`quantity > 0`;
 
-/** What the calls look rows up by, beside their keys. */
+/** Columns that calls look rows up by, besides primary keys. */
 const indexes = [
   ['character', ['player_id']],
   ['character', ['status']],
@@ -17,7 +17,7 @@ const indexes = [
   ['errata', ['character_id']],
 ] as const;
 
-/** Members, characters, items and sessions. Plain types only: the same tables must stand on every engine. */
+/** Members, characters, items and sessions. Plain types only: the tables must be the same on every engine. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { schema } = db;
 

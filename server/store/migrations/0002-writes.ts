@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What the calls look rows up by since they are all there. */
+/** Columns that the calls added since look rows up by. */
 const indexes = [
   ['item', ['normalised_name', 'name']],
   ['item_label', ['label_id', 'item_name']],
@@ -8,7 +8,7 @@ const indexes = [
   ['errata', ['session_id']],
 ] as const;
 
-/** Indexes that one of the above begins like. */
+/** Indexes that are a prefix of one of the above. */
 const superseded = ['item_by_normalised_name', 'item_label_by_label_id', 'session_by_date'];
 
 /** Versions of items and characters (docs/decisions/0005-versions.md), and the indexes of search and pages. */

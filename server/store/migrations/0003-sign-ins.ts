@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Refresh tokens by family, the chat platform's grants, and the answers kept for idempotency keys. */
+/** Refresh tokens by family, the chat platform's grants, and the answers stored for idempotency keys. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { schema } = db;
 

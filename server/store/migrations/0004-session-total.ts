@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { isPostgres } from '../engine/transaction.ts';
 
-/** How many sessions there are: counting tens of thousands takes longer than reading a page of them. */
+/** Stores the number of sessions: counting tens of thousands takes longer than reading a page of them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('session_total')

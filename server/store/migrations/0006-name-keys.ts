@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import { nameKey } from '#core/rules/names/names.ts';
 
-/** Items that are keyed in one statement. */
+/** Items updated in one statement. */
 const atOnce = 250;
 
 /**
- * What names of items are compared by (docs/decisions/0009-names.md). No unique index: items that are there already may
- * have names that count as the same one now, and stay.
+ * Adds the keys that compare names of items (docs/decisions/0009-names.md). The index is not unique: stored
+ * items may have names that now count as the same.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Characters of one status in the order of their names: sorting thousands holds everyone else up. */
+/** Indexes characters of one status by name: sorting thousands would block all other calls. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { schema } = db;
   await schema
