@@ -48,30 +48,34 @@ import { openStore, type Store } from './store/store.ts';
 
 export type { AppOptions } from './options.ts';
 
-/** Where what the server owns is reached from outside: tests, and whoever starts it. */
+/** Makes parts of the server accessible to tests and to the code that starts it. */
 declare module 'fastify' {
   interface FastifyInstance {
     store: Store;
-    /** Whether this start made the database. */
+    /** Whether this start created the demo community. */
     firstStart: boolean;
-    /** What the sign-in page without passwords asks each browser for once, where the community is a real one. */
+    /**
+     * The code that the sign-in page without passwords asks each browser for once, if the community is a real
+     * one.
+     */
     doorCode: string;
   }
 }
 
-/** Long answers of one member that are under way at a time: as many as a page of the app asks for. */
+/** Most concurrent long answers per member: as many as a page of the app requests. */
 const mostLongAnswers = 3;
 
-/** How long a caller may take nothing of a long answer before the connection is closed, in ms. */
+/** How long a caller may read nothing of a long answer before the connection is closed, in ms. */
 const longestStall = 60_000;
 
-/** The longest part of an address that can be an id, in characters as it travels. */
+/** Longest path segment that can be an id, in encoded characters. */
 const maxParamLength = 2_000;
 
 /**
- * The server, ready to listen or to be injected into: production and tests run exactly this.
+ * Builds the server, ready to listen or for injected requests. Production and tests use the same server.
  * Closing it closes its database.
- * @throws StartProblem when its data folder or the built app is not usable, or another server uses the folder's SQLite
+ * @throws StartProblem when its data folder or the built app is not usable, or another server uses the
+ * folder's SQLite
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const clock = new Clock(options.now, options.uptime);
@@ -86,7 +90,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const { discord, distDir, redirectUrls } = options;
     const isDemo = options.seed !== false && discord === undefined;
     const firstStart = isDemo && (await seedCommunity(store, now()));
-    // Without levels no character has one. The demo community has its own; every other brings itself.
+    // Every community needs a table of levels. The demo community has its own; others are imported or sign in
+    // through Discord.
     if (discord) await store.write(({ experience }) => experience.fillIfEmpty());
     const trusted = options.trustedProxies ?? [];
     const isProxy = isOneOf(trusted);
@@ -97,7 +102,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       // The existing client may end an address with a slash.
       routerOptions: { maxParamLength, ignoreTrailingSlash: true },
       rewriteUrl: (request) => {
-        // Not even the query of what is refused is read.
+        // Not even the query of a refused request is read.
         if (hasTooLargeHeaders(request)) return '/';
         return distDir === undefined ? (request.url ?? '/') : routedAddress(request, maxParamLength);
       },
@@ -110,7 +115,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       return503OnClosing: true,
       forceCloseConnections: 'idle',
     });
-    // On `localhost` the framework opens a second server, which has no such limit: only this machine reaches it.
+    // On `localhost` the framework opens a second server without this limit, which only this machine can
+    // reach.
     limitConnections(app.server, { ...defaultBounds, ...options.connectionLimits }, isProxy);
     if (behind > 0)
       app.log.warn(
@@ -122,10 +128,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     app.decorateRequest('caller', null);
     app.addHook('onClose', () => store.close());
 
-    // The contract's own schemas check requests: nothing is coerced, nothing removed, nothing filled in. For that the
-    // compiler takes everything for a body.
+    // The contract's own schemas check requests: values are not coerced, removed or filled in. To achieve
+    // that, the compiler treats every part as a body.
     app.setValidatorCompiler((route) => TypeBoxValidatorCompiler({ ...route, httpPart: 'body' }));
-    // Answers are made of what the store read; names such as `__proto__` and an item's unknown keys pass as they are.
+    // Answers consist of stored data; names such as `__proto__` and an item's unknown keys are preserved.
     app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
     tellRequestIds(app);
     const tellSecurity = createSecurityLog();

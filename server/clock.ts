@@ -1,15 +1,17 @@
 /**
- * The server's time in epoch ms. It never goes back, and counts on by the process's uptime when the computer's clock is
- * set back: nothing that expires lives longer because of it. A clock that is set forward is believed.
+ * The server's time in epoch ms. It never decreases: when the computer's clock is set back, it continues by
+ * the process's uptime, so that nothing expires later. A clock that is set forward is trusted.
  */
 export class Clock {
   readonly #wall: () => number;
   readonly #uptime: () => number;
-  /** The latest time that this clock was told, and the uptime at that moment. */
+  /** The latest time taken from the computer's clock or `notBefore`, and the uptime at that moment. */
   #time = -Infinity;
   #at = 0;
 
-  /** `wall` is the computer's clock in epoch ms, `uptime` counts ms from any beginning and is never set. */
+  /**
+   * `wall` is the computer's clock in epoch ms; `uptime` counts ms from an arbitrary start and is never set.
+   */
   constructor(wall: () => number = () => Date.now(), uptime: () => number = () => performance.now()) {
     this.#wall = wall;
     this.#uptime = uptime;
@@ -21,7 +23,7 @@ export class Clock {
     return this.#counted();
   };
 
-  /** From now on the time is `moment` (epoch ms) or later. */
+  /** Sets the time to at least `moment` (epoch ms). */
   notBefore(moment: number): void {
     if (moment <= this.#counted()) return;
     this.#time = moment;
@@ -29,7 +31,7 @@ export class Clock {
   }
 
   #counted(): number {
-    // Whole, as a clock that was never set says it.
+    // A whole number, as from `Date.now`.
     return Math.floor(this.#time + this.#uptime() - this.#at);
   }
 }

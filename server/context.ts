@@ -7,25 +7,25 @@ import type { Limiters } from './plugins/limits.ts';
 import type { TellSecurity } from './plugins/security-events.ts';
 import type { Store } from './store/store.ts';
 
-/** What routes share. Handed to each of them: there is no other state. */
+/** State shared by all routes, passed to each of them. There is no other. */
 export interface Context {
   store: Store;
-  /** Answers to reads, kept while nothing changes. */
+  /** Cached answers to reads. */
   readCache: ReadCache;
-  /** A few of each member's long answers at a time. */
+  /** A Limits each member's concurrent long answers. */
   longAnswers: Gate;
-  /** One file of each member at a time. */
+  /** Limits each member to one upload at a time. */
   uploads: Gate;
-  /** How long a caller may take nothing of a long answer, in ms. */
+  /** How long a caller may read nothing of a long answer, in ms. */
   stall: number;
   tokens: RememberingTokens;
-  /** Who belongs to the community. */
+  /** Determines who belongs to the community. */
   membership: Membership;
   signIns: SignIns;
   limiters: Limiters;
   tellSecurity: TellSecurity;
   /** The clock, epoch ms. */
   now: () => number;
-  /** Aborted when the server is about to stop: streams that would stay open end by it. */
+  /** Aborted when the server is about to stop; ends streams that would stay open. */
   closing: AbortSignal;
 }

@@ -1,7 +1,7 @@
 import type { HiddenCharacter, HiddenKind } from '#core/rules/names/hidden-characters.ts';
 import { type Fault, invalid } from './store/fault.ts';
 
-/** As src/texts/en.json calls them. */
+/** The names in src/texts/en.json. */
 const names: Record<HiddenKind, string> = {
   lineBreak: 'line break',
   tab: 'tab',
@@ -22,7 +22,7 @@ const names: Record<HiddenKind, string> = {
   formatting: 'formatting character {code}',
 };
 
-/** Says which hidden character a text holds, and where. `what` names the text: `name`, `title`. */
+/** Words which hidden character a text contains, and where. `what` is the kind of text: `name`, `title`. */
 export function hiddenWords(what: string, { kind, code, before }: HiddenCharacter): string {
   const character = `an invisible character (${names[kind].replace('{code}', code)})`;
   return before === ''

@@ -4,34 +4,34 @@ import type { Outcome } from '#core/contract/outcome.ts';
 import { badRequest, failed, Refusal, refusalIn } from './problems.ts';
 import type { Store, Writers } from './store/store.ts';
 
-/** How long the first answer to a key is given again, in ms. */
+/** How long the first answer to a key is repeated, in ms. */
 export const answerLifetime = 24 * 60 * 60_000;
 
-/** A write that carries a key. */
+/** A A write with an idempotency key. */
 export interface KeyedWrite {
   memberId: string;
   key: string;
-  /** What tells this request from others: call, address, query, body. Bytes are a file's. */
+  /** The parts that identify this request: call, address, query, body. Bytes are a file's. */
   request: readonly (string | Uint8Array)[];
 }
 
-/** A write's answer: the first one, or the same again. */
+/** A The first answer to a write, or a repetition of it. */
 export interface WriteAnswer {
   status: number;
   outcome: Outcome;
-  /** Nothing was done this time. Others may have changed since what the first request did. */
+  /** Nothing was written this time, and the data may have changed since the first request. */
   isReplayed: boolean;
 }
 
 function hashOf(parts: readonly (string | Uint8Array)[]): string {
   const hash = createHash('sha256');
-  // With its length before it no part can run into the next.
+  // The length before each part makes their boundaries unambiguous.
   for (const part of parts) hash.update(`${Buffer.byteLength(part)}:`).update(part);
   return hash.digest('base64url');
 }
 
 /**
- * The key that a request carries, or null.
+ * The key of a request, or null.
  * @throws Refusal 400 when it is not 1 to 200 visible characters
  */
 export function readKey(header: string | string[] | undefined): string | null {
@@ -41,7 +41,7 @@ export function readKey(header: string | string[] | undefined): string | null {
   return header;
 }
 
-/** A refusal is an answer too; what fails on the server's side is none. */
+/** A A refusal is an answer too; a failure on the server's side is not. */
 function refusedBy(error: unknown): WriteAnswer | null {
   const refusal = refusalIn(error);
   if (!refusal || refusal.statusCode >= 500) return null;
@@ -50,10 +50,11 @@ function refusedBy(error: unknown): WriteAnswer | null {
 }
 
 /**
- * Does a write once: the same key of the same member gets the first answer, be it a success or a refusal, for a day.
- * The answer is earlier in the write's own transaction, so that a crash leaves both or neither; writes take turns, so of
- * two at once the second finds the first one's answer. What fails on the server's side is not earlier.
- * @throws Refusal 422 when the key came with another request before
+ * Runs a write once: for a day, the same key of the same member gets the first answer, a success or a
+ * refusal. The answer is stored in the write's own transaction, so that a crash leaves both or neither.
+ * Writes take turns, so the second of two simultaneous ones finds the first answer. Failures on the server's
+ * side are not stored.
+ * @throws Refusal 422 when the key was used for another request
  */
 export function writeOnce(
   store: Pick<Store, 'write'>,

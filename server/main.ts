@@ -10,16 +10,16 @@ import { DatabaseTrouble } from './store/engine/trouble.ts';
 export { StartProblem } from './problems.ts';
 
 export interface Running {
-  /** Where to open it in a browser. */
+  /** The address to open in a browser. */
   address: string;
-  /** Finishes what is under way, then stops. */
+  /** Finishes pending requests, then stops. */
   close(): Promise<void>;
 }
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-/** One sentence for what keeps a server from starting; anything unforeseen is passed on as it is. */
+/** Explains in one sentence why the server cannot start; returns an unknown error unchanged. */
 function explain(error: unknown, { host, port, app }: Settings): unknown {
   if (error instanceof StartProblem) return error;
   const says = (sentence: string): StartProblem => new StartProblem(sentence, { cause: error });
@@ -61,7 +61,10 @@ function explain(error: unknown, { host, port, app }: Settings): unknown {
   }
 }
 
-/** Worlds are beside the app, or where somebody has said; nobody has to free a port for what nobody has asked for. */
+/**
+ * Opens the worlds' port: the configured one, or the one after the app's. If that is taken and nothing is
+ * configured, any free port will do.
+ */
 async function openWorlds(
   app: FastifyInstance,
   { host, port, worldPort, app: options }: Settings,
@@ -86,8 +89,8 @@ async function openWorlds(
 }
 
 /**
- * Starts the server from the environment and says where it is; at the first start also who can sign in. `instead`
- * overrules the environment.
+ * Starts the server from the environment and prints its address, and at the first start the members who can
+ * sign in. `instead` overrides the environment.
  * @throws StartProblem whose message is one sentence
  */
 export async function main(

@@ -2,12 +2,12 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { type Call, calls } from '#core/contract/calls.ts';
 
-/** The fields of uploads, by their address: a form is read by hand and has no schema that checks it. */
+/** The form fields of uploads by path: a form is parsed separately and has no schema that checks it. */
 const uploads = new Map(
   Object.values<Call>(calls).flatMap(({ path, file }) => (file === undefined ? [] : [[path, file] as const])),
 );
 
-/** What is told of a route: an upload's form beside what checks it. */
+/** The described schema of a route: its checked schema and, for an upload, the form. */
 function described(schema: FastifySchema | undefined, url: string, method: unknown): FastifySchema {
   const field = method === 'POST' ? uploads.get(url) : undefined;
   if (field === undefined) return schema ?? {};
@@ -23,8 +23,8 @@ function described(schema: FastifySchema | undefined, url: string, method: unkno
 }
 
 /**
- * Describes every call of the contract at /openapi.json (OpenAPI 3.1), with what it takes, answers and refuses, made of
- * the schemas that check requests. Before any route is added.
+ * Describes every call of the contract at /openapi.json (OpenAPI 3.1), with its parameters, answers and
+ * refusals, from the schemas that check requests. Call it before adding routes.
  */
 export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {

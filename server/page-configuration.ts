@@ -5,13 +5,13 @@ import type { AppOptions } from './options.ts';
 
 type Announced = Pick<AppOptions, 'productName' | 'oauthUrl' | 'discord'>;
 
-/** Where members authorise, when that is not the embedded page. */
+/** The authorise address, unless it is the embedded page. */
 function authorisedAt({ oauthUrl, discord }: Announced): Pick<Configuration, 'oauthUrl'> | null {
   if (oauthUrl !== undefined) return { oauthUrl };
   return discord ? { oauthUrl: discordAuthoriseUrl(discord) } : null;
 }
 
-/** What a server built from these options announces to the page that it serves. */
+/** The configuration that a server with these options announces to its page. */
 export const announcedBy = (options: Announced): Configuration => ({
   ...defaultConfiguration,
   ...(options.productName === undefined ? {} : { productName: options.productName }),

@@ -1,13 +1,13 @@
 import type { Outcome } from '#core/contract/outcome.ts';
 import { Fault, type FaultKind } from './store/fault.ts';
 
-/** A request that is refused on purpose: its words reach the caller as they are. */
+/** A An intentional refusal of a request. The caller receives its message unchanged. */
 export class Refusal extends Error {
   /** HTTP code: 4xx, or 502 and 503 when another server is at fault. */
   readonly statusCode: number;
-  /** The request's field at fault, if it is one. */
+  /** The request's field at fault, if it is a single one. */
   readonly field: string | undefined;
-  /** When it is worth another try, in seconds. */
+  /** Seconds until another try is worth it. */
   retryAfter: number | undefined;
 
   constructor(statusCode: number, message: string, field?: string) {
@@ -18,10 +18,10 @@ export class Refusal extends Error {
   }
 }
 
-/** How the faults of the store travel. */
+/** HTTP codes of the store's faults. */
 const statusOf: Record<FaultKind, number> = { invalid: 400, notAllowed: 403, missing: 404, conflict: 409 };
 
-/** The refusal that an error is on the wire; null when it is something else. */
+/** The refusal that the API answers for an error; null for any other error. */
 export function refusalIn(error: unknown): Refusal | null {
   if (error instanceof Fault) return new Refusal(statusOf[error.kind], error.message, error.field);
   return error instanceof Refusal ? error : null;
@@ -33,7 +33,7 @@ export const signInEnded = (): Refusal => notSignedIn('This sign-in has ended. P
 export const forbidden = (message: string): Refusal => new Refusal(403, message);
 export const notFound = (message: string): Refusal => new Refusal(404, message);
 
-/** A server that this one needs is at fault: the caller may try again, and nobody is signed out by it. */
+/** A A server that this one depends on is at fault: the caller may try again and stays signed in. */
 export function unavailable(statusCode: 502 | 503, message: string, retryAfter?: number): Refusal {
   const refusal = new Refusal(statusCode, message);
   refusal.retryAfter = retryAfter;

@@ -10,7 +10,7 @@ import { StartProblem } from './problems.ts';
 export interface Settings {
   host: string;
   port: number;
-  /** Where worlds are served; null when nobody has said. */
+  /** Port of the worlds; null if not configured. */
   worldPort: number | null;
   app: AppOptions;
 }
@@ -20,7 +20,7 @@ type Environment = Record<string, string | undefined>;
 const list = (value: string | undefined): string[] =>
   (value ?? '').split(/[\s,]+/).filter((entry) => entry !== '');
 
-/** Null when nothing is said. */
+/** Null if not configured. */
 function readPort(name: string, value: string | undefined): number | null {
   if (value === undefined || value === '') return null;
   const port = Number(value);
@@ -29,7 +29,7 @@ function readPort(name: string, value: string | undefined): number | null {
   return port;
 }
 
-/** Instances come from a file, or else the demo community brings its own. */
+/** Instances from a file, or else those of the demo community. */
 function readFoundry(environment: Environment, dataDir: string, isDemo: boolean): AppOptions['foundry'] {
   const { NYX_FOUNDRY_CONFIG: file, NYX_WORLD_ORIGIN: origin } = environment;
   return {
@@ -54,7 +54,7 @@ function readAddress(name: string, value: string): string {
 }
 
 /**
- * The address of a PostgreSQL database, undefined for none. It holds a password: no message repeats it.
+ * The address of a PostgreSQL database, undefined for none. It contains a password, so no message repeats it.
  * @throws StartProblem when it is no such address
  */
 export function readDatabaseUrl(value: string | undefined): string | undefined {
@@ -148,7 +148,7 @@ function readDiscord(environment: Environment): DiscordOptions | undefined {
   const guildId = value('DISCORD_GUILD_ID');
   if (!/^\d{1,20}$/.test(guildId))
     throw new StartProblem(`DISCORD_GUILD_ID must be the id of a Discord server, not "${guildId}".`);
-  // As it is: Discord compares it letter by letter with what is registered there.
+  // Unchanged: Discord compares it character by character with the registered address.
   readAddress('DISCORD_REDIRECT_URL', value('DISCORD_REDIRECT_URL'));
   const api = environment['DISCORD_API'];
   return {
@@ -166,7 +166,7 @@ function readProxies(value: string | undefined): string[] {
   for (const proxy of proxies) {
     const [address = '', bits, ...more] = proxy.split('/');
     const longest = isIP(address) === 6 ? 128 : 32;
-    // A network of no bits is everybody, and then anybody could say who calls.
+    // A A prefix of 0 bits would trust every address, so any caller could forge their own.
     const fits =
       bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= longest);
     if (isIP(address) === 0 || !fits || more.length > 0)
@@ -176,7 +176,7 @@ function readProxies(value: string | undefined): string[] {
 }
 
 /**
- * Reads the server's settings from the environment; folders are taken from the working directory.
+ * Reads the server's settings from the environment; folders are relative to the working directory.
  * @throws StartProblem that names the setting at fault
  */
 export function readSettings(environment: Environment): Settings {

@@ -1,12 +1,12 @@
-/** What is kept, by key. */
+/** A cache by key. */
 export interface Cache<T> {
-  /** What is kept under a key. It counts as asked for now. */
+  /** The value of a key, which becomes the most recently used. */
   get(key: string): T | undefined;
-  /** Keeps a value of so many bytes for `owner`, who is empty for the community itself. */
+  /** Stores a value of so many bytes for `owner`, which is empty for the community itself. */
   set(key: string, owner: string, value: T, bytes: number): void;
-  /** Forgets a key, unless something other than `value` is kept under it by now. */
+  /** Deletes a key if its value is still `value`. */
   delete(key: string, value: T): void;
-  /** Bytes of all that is kept, with its keys. */
+  /** Bytes of all values and keys. */
   readonly bytes: number;
 }
 
@@ -16,18 +16,19 @@ interface Entry<T> {
   weight: number;
 }
 
-/** What an owner has asked for, that asked for least lately first. */
+/** The entries of an owner, the least recently used first. */
 interface Share<T> {
   bytes: number;
   entries: Map<string, Entry<T>>;
 }
 
-/** What an entry takes beside its key and its value: two places in maps, two objects. Bytes, about. */
+/** Approximate bytes of an entry besides its key and value: two map entries, two objects. */
 const overhead = 300;
 
 /**
- * A cache of at most `most` bytes. When it is full, whoever has most in it loses what they asked for least lately, and
- * the community last: one member who asks for ever new things takes room from themself, and from nobody else.
+ * A A cache of at most `most` bytes. When full, it evicts the least recently used entry of the owner with the
+ * most bytes, and the community's entries last: a member with many different requests displaces only their
+ * own entries.
  */
 export function createCache<T>(most: number): Cache<T> {
   const shares = new Map<string, Share<T>>();
@@ -64,7 +65,7 @@ export function createCache<T>(most: number): Cache<T> {
     },
     set(key, owner, value, size) {
       if (ownerOf.has(key)) remove(key);
-      // Texts take two bytes a character at most.
+      // A text has at most two bytes per character.
       const weight = size + 2 * key.length + overhead;
       const share = shares.get(owner) ?? { bytes: 0, entries: new Map<string, Entry<T>>() };
       shares.set(owner, share);

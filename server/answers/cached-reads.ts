@@ -5,9 +5,9 @@ import type { TableName } from '../store/engine/changes.ts';
 
 /** A read whose answers are cached. */
 export interface CachedRead {
-  /** Every table that it reads (a test compares): its answers hold until one of them changes. */
+  /** Every table that it reads (a test verifies this). Its answers are valid until one of them changes. */
   tables: readonly TableName[];
-  /** Its answer depends on who asks. */
+  /** The answer depends on the caller. */
   isOwn?: boolean;
 }
 
@@ -42,8 +42,8 @@ export const cachedReads = new Map<Call, CachedRead>([
 const longestBody = 4_000;
 
 /**
- * What tells a request from all others that may be answered otherwise: what the contract knows of it, once that has been
- * checked. What it does not know would make new keys of the same question. Null for a request so long that nobody repeats it.
+ * The cache key of a checked request. It contains only fields of the contract: unknown ones would make new
+ * keys for the same question. Null for a request so long that it is unlikely to be repeated.
  */
 export function keyOf(
   { path, body }: Call,
@@ -52,14 +52,17 @@ export function keyOf(
   memberId: string,
 ): string | null {
   const asked = body ? JSON.stringify(request.body) : '';
-  // Whoever asks for hundreds of things by name asks for the same ones no second time.
+  // A request for hundreds of names is unlikely to be repeated.
   if (asked.length > longestBody) return null;
-  // `ts` only keeps caches on the way from answering.
+  // `ts` only prevents intermediate caches from answering.
   const { ts: _, ...query } = request.query as Record<string, unknown>;
   const known: unknown = body ? Value.Clean(body, JSON.parse(asked)) : null;
   return JSON.stringify([path, isOwn ? memberId : '', request.params, query, known]);
 }
 
-/** Whether there are ever so many questions of this kind: what a member asks of them is theirs. */
+/**
+ * Whether the number of different requests is unbounded: their answers then count as the member's in the
+ * cache.
+ */
 export const isOpenEnded = ({ path, query, body }: Call, { isOwn = false }: CachedRead): boolean =>
   isOwn || path.includes(':') || query !== undefined || body !== undefined;

@@ -1,26 +1,32 @@
 import { Readable } from 'node:stream';
 import type { Turns } from './turns.ts';
 
-/** An answer as JSON. Short ones go out with their head in one piece when they are texts, long ones are not encoded anew when they are bytes. */
+/**
+ * An answer as JSON. A short one is text, which Node sends together with the head; a long one is bytes, which
+ * are not encoded again.
+ */
 export type Json = string | Buffer;
 
-/** A list comes in pieces; of a map, each piece is a part of it. */
+/** A An answer in pieces: parts of a list, or parts of a map. */
 export type Pieces = AsyncIterable<readonly unknown[]> | AsyncIterable<ReadonlyMap<string, unknown>>;
 
-/** Answers up to this length are texts, in characters. */
+/** Longest answer that is text, in characters. */
 const longText = 16_384;
 
-/** Bytes of an answer that is made before it is sent, and so can be kept: nearly twice the active characters of the large community. */
+/**
+ * Largest answer, in bytes, that is complete before it is sent and can be cached: nearly twice the active
+ * characters of the large community.
+ */
 const longestWhole = 16 * 2 ** 20;
 
 export const isInPieces = (answer: unknown): answer is Pieces =>
   typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer;
 
-/** What stands between the brackets. `fromEntries` defines own keys, also for `__proto__`. */
+/** The JSON of a piece without its brackets. `fromEntries` defines own keys, also for `__proto__`. */
 const innerJson = (piece: readonly unknown[] | ReadonlyMap<string, unknown>): string =>
   JSON.stringify(piece instanceof Map ? Object.fromEntries(piece) : piece).slice(1, -1);
 
-/** What stands around the entries of a list, a map, or a page. */
+/** The JSON around the entries of a list, a map, or a page. */
 export interface Brackets {
   open: string;
   close: string;
@@ -29,7 +35,7 @@ export interface Brackets {
 const ofList: Brackets = { open: '[', close: ']' };
 export const ofMap: Brackets = { open: '{', close: '}' };
 
-/** The JSON of what comes in pieces. Each of them is read and written in a turn of its own. */
+/** Encodes an answer in pieces as JSON. Each piece is read and encoded in a separate turn. */
 export async function* encodePieces(
   answer: Pieces,
   turns: Turns,
@@ -51,7 +57,7 @@ export async function* encodePieces(
     }
     yield Buffer.from((before === ',' ? '' : before) + close);
   } finally {
-    // Whoever listened may have gone.
+    // The reader may have stopped early.
     await pieces.return?.();
   }
 }
@@ -65,7 +71,7 @@ async function* following(first: readonly Buffer[], rest: AsyncGenerator<Buffer>
   }
 }
 
-/** The whole answer, or a stream of one that is longer than `longest` bytes: it is made as fast as it is read. */
+/** The whole answer, or, beyond `longest` bytes, a stream that is produced as fast as it is read. */
 export async function gather(
   pieces: AsyncGenerator<Buffer>,
   longest = longestWhole,
@@ -81,17 +87,17 @@ export async function gather(
   }
 }
 
-/** Texts go out with their head in one piece. */
+/** Turns a short answer into text, which Node sends together with the head. */
 const short = (answer: Buffer | Readable): Json | Readable =>
   answer instanceof Buffer && answer.length < longText ? answer.toString() : answer;
 
 const textOrBytes = (text: string): Json => (text.length < longText ? text : Buffer.from(text));
 
-/** An answer whose entities come in pieces, and what else is in it. */
+/** Whether an answer is a page whose entities come in pieces. */
 const isPage = (answer: unknown): answer is { entities: Pieces } =>
   typeof answer === 'object' && answer !== null && 'entities' in answer && isInPieces(answer.entities);
 
-/** @throws what making the answer throws */
+/** Encodes an answer. @throws what making it throws */
 export async function encode(answer: Promise<unknown> | Pieces, turns: Turns): Promise<Json | Readable> {
   const made = isInPieces(answer) ? answer : await answer;
   if (!isInPieces(made) && !isPage(made)) return textOrBytes(JSON.stringify(made));

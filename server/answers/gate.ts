@@ -1,6 +1,6 @@
-/** Lets a few at a time through of each who comes. */
+/** Limits concurrent work per key. */
 export interface Gate {
-  /** Resolves when `who` may begin; call what it resolves to once that is over. */
+  /** Resolves when work of `who` may begin, with a function to call at its end. */
   enter(who: string): Promise<() => void>;
 }
 
@@ -9,7 +9,10 @@ interface Line {
   waiting: (() => void)[];
 }
 
-/** A gate that has at most `most` of each inside; further ones wait for those before them, and for nobody else's. */
+/**
+ * A A gate that admits at most `most` pieces of work per key; further ones wait only for earlier ones of the
+ * same key.
+ */
 export function createGate(most: number): Gate {
   const lines = new Map<string, Line>();
   return {
@@ -22,7 +25,7 @@ export function createGate(most: number): Gate {
       return () => {
         if (isOver) return;
         isOver = true;
-        // Whoever is next takes the place over.
+        // The next in the queue takes this place.
         const next = line.waiting.shift();
         if (next) return next();
         line.inside -= 1;

@@ -5,57 +5,65 @@ import { createCache } from './cache.ts';
 import { encode, type Json, type Pieces } from './encoding.ts';
 import { createTurns, type Turns } from './turns.ts';
 
-/** Bytes of all cached answers: the three largest of a community of 20,000 characters and 10,000 items, and small change. */
+/**
+ * Most bytes of cached answers: the three largest of a community of 20,000 characters and 10,000 items, and
+ * many small ones.
+ */
 const mostBytes = 40 * 2 ** 20;
 
-/** What is asked for, and how its answer is made. */
+/** A request and the function that makes its answer. */
 export interface Question {
-  /** What tells it from all others that may be answered otherwise; null when its answer is not to be cached. */
+  /** Cache key: equal for requests with the same answer; null if the answer must not be cached. */
   key: string | null;
-  /** Whoever its answer is cached for: a member, or empty where all ask the same. */
+  /** The member for whom the answer is cached, or empty if all members share it. */
   owner: string;
-  /** Every table that its answer is read from. */
+  /** Every table that the answer is read from. */
   tables: readonly TableName[];
   make: () => Promise<unknown> | Pieces;
 }
 
 export interface ReadCache {
-  /** The cached answer, if there is one and none of its tables has changed since. */
+  /** The cached answer, if there is one and none of its tables has changed. */
   known(question: { key: string; tables: readonly TableName[] }): Json | undefined;
-  /** The cached answer, or a new one, made once for all who wait for it. One too long to cache is a stream. */
+  /**
+   * The cached answer, or a new one, made once for all waiting callers. An answer too long to cache is a
+   * stream.
+   */
   of(question: Question): Promise<Json | Readable>;
-  /** For what is made in pieces and not cached. */
+  /** For answers in pieces that are not cached. */
   turns: Turns;
   /** Bytes of all cached answers. */
   readonly bytes: number;
 }
 
 interface Cached {
-  /** While it is being made a promise: of null when it turns out too long to cache. */
+  /** A promise while the answer is being made; it resolves to null if the answer is too long to cache. */
   answer: Json | Promise<Json | null>;
-  /** What the tables' revision was before the first of them was read. */
+  /** The tables' revision before the first of them was read. */
   revision: number;
 }
 
-/** Bytes. Texts take two a character at most. */
+/** Bytes. A text has at most two per character. */
 const sizeOf = (answer: Json): number => (typeof answer === 'string' ? 2 * answer.length : answer.length);
 
 /**
- * Caches answers to reads until a table that they are read from is written, by whomever: a community reads far more
- * than it writes, and many read the same.
+ * Caches answers to reads until any process writes one of their tables: a community reads far more than it
+ * writes, and many members read the same data.
  *
- * - The revision of an answer is that of **before** its making, so what is written meanwhile makes it old.
-
- * - A kept answer is given only while its revision is the tables' own. The store changes that before a write is
- *   acknowledged (store/engine/engine.ts), so nobody gets an answer from before a write that they know of.
- * - Whoever asks while an answer is being made waits for it only if nothing was written since that began.
- * - Making an answer never waits for whoever reads it slowly, unless it is a stream: then it is theirs alone.
+ * - An answer has the revision from **before** it was made, so a write meanwhile makes it stale.
+ *
+ * - A A cached answer is used only while its revision is the tables' current one. The store changes that
+ *   before it acknowledges a write (store/engine/engine.ts), so no caller gets an answer older than a write
+ *   that they know of.
+ * - A caller waits for an answer in progress only if nothing was written since it began.
+ * - A slow reader never delays the making of an answer, except of a stream, which belongs to that reader
+ *   alone.
  */
 export function createReadCache({ revision }: Pick<Store, 'revision'>, most: number = mostBytes): ReadCache {
   const cache = createCache<Cached>(most);
   const turns = createTurns();
 
-  /** What is cached under a key, if its revision is the tables' own. */
+  /** The cached value of a key, if its revision is the tables' current one. */
   function valid(key: string, now: number): Cached | undefined {
     const cached = cache.get(key);
     if (cached && cached.revision !== now) cache.delete(key, cached);
@@ -70,7 +78,7 @@ export function createReadCache({ revision }: Pick<Store, 'revision'>, most: num
   ): Promise<Json | Readable> {
     const made = encode(make(), turns);
     const whole = made.then((answer) => (answer instanceof Readable ? null : answer));
-    // Whoever asked first hears of a failure by the promise itself.
+    // The first caller learns of a failure through `made`.
     whole.catch(() => {});
     const cached: Cached = { answer: whole, revision: now };
     cache.set(key, owner, cached, 0);

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Does one piece of long work, when its turn comes. */
+/** Runs one piece of long work when its turn comes. */
 export type Turns = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * Pieces of long answers, one at a time in the order they were asked for, with a turn of the event loop after each:
- * however many long answers are under way, other calls wait for one piece at most.
+ * Makes pieces of long answers one at a time, in the order of requests, with a turn of the event loop after
+ * each: other calls wait for at most one piece, however many long answers are in progress.
  */
 export function createTurns(): Turns {
   let last: Promise<unknown> = Promise.resolve();

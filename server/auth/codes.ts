@@ -3,21 +3,24 @@ import { randomBytes } from 'node:crypto';
 /** How long a sign-in code may be redeemed, in ms. */
 const codeLifetime = 60_000;
 
-/** More than the sign-in page can be asked for in a minute; beyond, the oldest codes go first. */
+/** More codes than the sign-in page can issue in a minute; beyond it, the oldest are dropped. */
 const mostCodes = 10_000;
 
-/** What a sign-in code is issued for: a member, and the address that it is sent to. */
+/** The member and the redirect address that a sign-in code is issued for. */
 export interface CodeUse {
   memberId: string;
   redirect: string;
 }
 
-/** Sign-in codes: each works once and soon expires. In memory: a restart costs one more click. */
+/**
+ * Sign-in codes: each works once and expires soon. They are held in memory: after a restart, a member clicks
+ * once more.
+ */
 export function createCodes(now: () => number) {
   const codes = new Map<string, { use: CodeUse; expires: number }>();
 
   const forgetOld = (): void => {
-    // The oldest come first, and all last equally long.
+    // Codes are in order of issue and have the same lifetime.
     for (const [code, { expires }] of codes) {
       if (expires > now() && codes.size < mostCodes) return;
       codes.delete(code);
@@ -32,7 +35,7 @@ export function createCodes(now: () => number) {
       return code;
     },
 
-    /** @returns what it was issued for, or null for a code that is unknown, used or expired */
+    /** @returns the use of the code, or null if it is unknown, used or expired */
     redeem(code: string): CodeUse | null {
       const issued = codes.get(code);
       codes.delete(code);

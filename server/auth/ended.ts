@@ -1,19 +1,20 @@
 import { accessLifetime } from './tokens.ts';
 
-/** The sign-ins that have ended while access tokens of theirs may not have expired. */
+/** Sign-ins that have ended and whose access tokens may not have expired yet. */
 export interface EndedSignIns {
   add(familyId: string): void;
   has(familyId: string | null): boolean;
 }
 
 /**
- * Remembers for an hour that a sign-in has ended, so that reads need not ask the database. In memory: other servers on
- * one database do not know. `before` are those that ended within the last hour, the first first; `now` is epoch ms.
+ * Remembers for an hour that a sign-in has ended, so that reads need not query the database. In memory, so
+ * other servers on the same database do not learn of it. `before` are those that ended within the last hour,
+ * in order of their end; `now` is epoch ms.
  */
 export function rememberEnded(before: readonly string[], now: () => number): EndedSignIns {
   const remembered = new Map<string, number>();
   const add = (familyId: string): void => {
-    // The oldest come first, and all last equally long.
+    // Entries are in order of their end and have the same lifetime.
     for (const [id, until] of remembered) {
       if (until > now()) break;
       remembered.delete(id);

@@ -4,36 +4,35 @@ import type { Store } from '../store/store.ts';
 import type { Codes } from './codes.ts';
 import { redirectFor } from './redirects.ts';
 
-/** Who asks to be signed in. Nobody knows who it is before the code is redeemed. */
+/** A caller who signs in. The member is unknown until the code is redeemed. */
 export interface Asker {
-  /** The part of the network that they ask from. */
+  /** The network of the caller's address. */
   network: string;
-  /** The origin of the page that got the code; undefined when nobody says. */
+  /** The origin of the page that received the code; undefined if the request does not say. */
   origin: string | undefined;
   /**
-   * Counts a code that was no good.
-   * @throws Refusal 429 when this network had too many
+   * Counts an invalid code.
+   * @throws Refusal 429 when this network sent too many
    */
   countFailure(): Promise<void>;
 }
 
-/** Who belongs to the community: asked at every sign-in and again at every refresh. */
+/** Determines who belongs to the community: called at every sign-in and at every refresh. */
 export interface Membership {
   /**
-  /**
-   * The member behind a sign-in code. A good one gets through however many bad ones others have sent.
-   * @throws Refusal 401 bad code or another page's, 404 not in the community, 429 too many, 502 and 503 when nobody can
-   * tell now
+   * The member behind a sign-in code. Invalid codes of other callers never block a valid one.
+   * @throws Refusal 401 invalid code or another page's, 404 not in the community, 429 too many, 502 and 503
+   * when that cannot be determined now
    */
   redeem(code: string, asker: Asker): Promise<MemberRecord>;
   /**
-   * The member as they are now.
-   * @throws Refusal 401 not in the community any more, 502 and 503 when that cannot be found out now
+   * The member's current state.
+   * @throws Refusal 401 no longer in the community, 502 and 503 when that cannot be determined now
    */
   confirm(memberId: string): Promise<MemberRecord>;
 }
 
-/** What every code is made of, Discord's and those of the embedded page, with room for longer ones. */
+/** The format of codes, Discord's and the embedded page's, with room for longer ones. */
 export const isCode = (text: string): boolean => /^[\w-]{16,128}$/.test(text);
 
 export const badCode = (): Refusal =>

@@ -1,9 +1,9 @@
 import { notSignedIn } from '../problems.ts';
 
 /**
- * The redirect address of those given that a login belongs to: the first one of the page that it comes from. `origin` is
- * that of the request; browsers always send it when the page is not this server's own, so without one it is the first of all.
- * @throws Refusal 401 when the page has none: its code was issued for somewhere else
+ * The redirect address of a login: the first with the `origin` of the request. Browsers always send an origin
+ * for pages of other servers, so without one it is the first of all.
+ * @throws Refusal 401 when none has this origin: the code was issued for another page
  */
 export function redirectFor(origin: string | undefined, redirects: readonly string[]): string {
   const found = redirects.find((redirect) => origin === undefined || new URL(redirect).origin === origin);

@@ -3,17 +3,17 @@ import { signInEnded } from '../problems.ts';
 import type { EndedSignIns } from './ended.ts';
 import type { SignedIn, Tokens } from './tokens.ts';
 
-/** Tokens of so many members at most; beyond, all are checked anew. */
+/** Most remembered tokens; beyond it, all are checked again. */
 const mostTokens = 5_000;
 
 export interface RememberingTokens extends Tokens {
-  /** Whom an access token speaks for that was read before and has not expired: at once, with no promise to wait for. */
+  /** Synchronously returns the member of an access token that was read before and has not expired. */
   known(token: string): SignedIn | undefined;
 }
 
 /**
- * The same tokens, the signature of an access token checked once, its expiry and whether its sign-in has `ended` at every
- * use. `now` is epoch ms.
+ * Checks the signature of an access token once, and at every use its expiry and whether its sign-in has
+ * `ended`. `now` is epoch ms.
  */
 export function rememberAccess(
   tokens: Tokens,

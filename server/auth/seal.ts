@@ -6,11 +6,11 @@ const nonceLength = 12;
 const tagLength = 16;
 
 export interface Seal {
-  /** Encrypts a text for one purpose, so that what is kept for one member is of no use for another. */
+  /** Encrypts a text for one purpose, so that a text sealed for one member cannot be used for another. */
   close(text: string, purpose: string): string;
-  /** The text again, or null when it was sealed with a key not known, for another purpose, or was changed since. */
+  /** Decrypts a text; null if it was sealed with an unknown key or for another purpose, or was changed. */
   open(sealed: string, purpose: string): string | null;
-  /** Whether a text that can be opened was sealed with a key that has been replaced. */
+  /** Whether a text was sealed with a key that has been replaced. */
   isOutdated(sealed: string): boolean;
 }
 
@@ -37,13 +37,16 @@ function decrypt(key: Uint8Array, sealed: string, purpose: string): string | nul
   }
 }
 
-/** The key's id and what it sealed; texts from before there were ids have none. Base64 has no dot. */
+/**
+ * Splits a sealed text into the key's id and the body; texts from before keys had ids have none. Base64
+ * contains no dot.
+ */
 function partsOf(sealed: string): { kid?: string; body: string } {
   const dot = sealed.indexOf('.');
   return dot < 0 ? { body: sealed } : { kid: sealed.slice(0, dot), body: sealed.slice(dot + 1) };
 }
 
-/** Seals texts that lie in the database: each says by its id which key it needs. */
+/** Seals texts for the database; each contains the id of its key. */
 export function createSeal(secrets: SecretsRing): Seal {
   const ring = secrets.map((each) => ({ kid: each.kid, key: sealingKey(each) }));
   const newest = newestOf(ring);

@@ -11,12 +11,15 @@ const Secret = Type.String({ pattern: '^[0-9a-f]{64}$' });
 const Pair = { access: Secret, refresh: Secret };
 const SecretsFile = Type.Object({
   ...Pair,
-  /** Those that were replaced, the newest first, and when: epoch ms. */
+  /** Replaced secrets, the newest first, with the time of replacement in epoch ms. */
   previous: Type.Optional(Type.Array(Type.Object({ ...Pair, replaced: Type.Number() }))),
 });
 type SecretsFile = Static<typeof SecretsFile>;
 
-/** Whether nothing that secrets have signed can be good any more at `now` (epoch ms), their last refresh token neither. */
+/**
+ * Whether everything signed with these secrets has expired at `now` (epoch ms), including the last refresh
+ * token.
+ */
 const areOver = ({ replaced }: { replaced: number }, now: number): boolean =>
   now - replaced >= refreshLifetime * 1_000 + timeToRestart;
 
@@ -28,14 +31,17 @@ const newPair = () => ({ access: newSecret(), refresh: newSecret() });
 const isCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code;
 
-/** Writes the whole file aside, for its owner only: killed in the midst it leaves no half file in place. */
+/**
+ * Writes the whole file under another name, readable by its owner only: an interrupted write leaves no half
+ * file in place.
+ */
 async function writeAside(file: string, content: SecretsFile): Promise<string> {
   const aside = `${file}.${randomBytes(6).toString('hex')}`;
   await writeFile(aside, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600, flush: true });
   return aside;
 }
 
-/** Null when there is no file. @throws StartProblem when it is there and is not ours */
+/** Null if the file does not exist. @throws StartProblem when it is invalid */
 async function read(file: string): Promise<SecretsFile | null> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     if (isCode(error, 'ENOENT')) return null;
@@ -73,9 +79,10 @@ const decode = ({
 });
 
 /**
- * The signing secrets of a data folder, made at the first start: kept, so that a restart signs nobody out,
- * and readable by the folder's owner only. Former ones that are over at `now` (epoch ms) are not among them.
- * @throws StartProblem when the file is there and is not ours
+ * The signing secrets of a data folder, created at the first start. The file preserves sign-ins over a
+ * restart and is readable by its owner only. Omits former secrets whose tokens have all expired at `now`
+ * (epoch ms).
+ * @throws StartProblem when the file is invalid
  */
 export async function loadSecrets(dataDir: string, now: number): Promise<SecretsRing> {
   const file = fileOf(dataDir);
@@ -86,7 +93,7 @@ export async function loadSecrets(dataDir: string, now: number): Promise<Secrets
     return ringOf([newest, ...previous.filter((former) => !areOver(former, now))].map(decode));
   }
   const made = newPair();
-  // Linked into place: of two first starts at once one wins and the other reads what it has written.
+  // Linked into place: of two simultaneous first starts, one wins and the other reads its file.
   const aside = await writeAside(file, made);
   const isOurs = await link(aside, file).then(
     () => true,
@@ -100,9 +107,9 @@ export async function loadSecrets(dataDir: string, now: number): Promise<Secrets
 }
 
 /**
- * Replaces the secrets of a data folder at `now` (epoch ms); a server takes them at its next start. What the former ones
- * have signed and sealed counts on until it has expired.
- * @throws StartProblem when there are none yet, or the file is not ours
+ * Replaces the secrets of a data folder at `now` (epoch ms); a server uses the new ones from its next start.
+ * Texts signed and sealed with the former ones stay valid until they expire.
+ * @throws StartProblem when there are none yet, or the file is invalid
  */
 export async function rotateSecrets(dataDir: string, now: number): Promise<void> {
   const file = fileOf(dataDir);

@@ -8,15 +8,18 @@ import type { EndedSignIns } from './ended.ts';
 import type { Membership } from './membership.ts';
 import type { RefreshClaims, Tokens } from './tokens.ts';
 
-/** For this many ms an exchanged refresh token gets the same answer again: one may be lost, two tabs may ask. */
+/**
+ * For this many ms an exchanged refresh token gets the same answer again: an answer may be lost, and two tabs
+ * may ask.
+ */
 const sameAnswerFor = 60_000;
 
 /** How far the clocks of two servers on one database may be apart, in ms. */
 const mostSkew = 5_000;
 
 /**
- * Whether an exchange at `rotated` is so new that its token gets the same answer again. One that lies in the future, but
- * for another server's clock, tells nothing of how long ago it was.
+ * Whether an exchange at `rotated` is so recent that its token gets the same answer again. A time in the
+ * future, beyond another server's skew, says nothing about the age of the exchange.
  */
 const isFresh = (rotated: number, now: number): boolean =>
   now - rotated < sameAnswerFor && rotated - now < mostSkew;
@@ -27,18 +30,21 @@ export interface SignInParts {
   ended: Pick<EndedSignIns, 'add'>;
   membership: Membership;
   now: () => number;
-  /** A refresh token that comes again late is refused, and its sign-in goes on. */
+  /** A Whether a refresh token that is reused late is refused without ending its sign-in. */
   reuseKeepsSignIn: boolean;
 }
 
 export interface SignIns {
   begin(member: MemberRecord): Promise<TokenPair>;
-  /** @throws Refusal 401 when the sign-in has ended or ends by this, 502 and 503 when it cannot be told now */
+  /**
+   * @throws Refusal 401 when the sign-in has ended or this call ends it, 502 and 503 when that cannot be
+   * determined now
+   */
   refresh(claims: RefreshClaims): Promise<TokenPair>;
   end(claims: RefreshClaims): Promise<void>;
 }
 
-/** A refresh token came again long after it was exchanged: somebody may have copied it. */
+/** A A refresh token was reused long after its exchange: it may have been copied. */
 export class TokenReused extends Refusal {
   constructor() {
     super(401, 'This sign-in was continued elsewhere. Please sign in again.');
@@ -47,7 +53,7 @@ export class TokenReused extends Refusal {
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** Sign-ins: each begins a family of refresh tokens, of which only the newest is good for long. */
+/** Manages sign-ins: each begins a family of refresh tokens, of which only the newest stays valid. */
 export function createSignIns(parts: SignInParts): SignIns {
   const { tokens, ended, membership, now, reuseKeepsSignIn } = parts;
   const { write } = parts.store;
@@ -72,7 +78,7 @@ export function createSignIns(parts: SignInParts): SignIns {
     return pair;
   }
 
-  /** A token from before there were families begins one, which remembers it: it works once, as every other. */
+  /** A Finds a token. One from before there were families begins a family, so that it works only once too. */
   async function find({ token, familyId, memberId, expires }: RefreshClaims): Promise<KnownToken | null> {
     const hash = hashOf(token);
     if (familyId === null) {
@@ -92,7 +98,9 @@ export function createSignIns(parts: SignInParts): SignIns {
     throw new TokenReused();
   }
 
-  /** What the community says: who is refused by it is signed out; a question without an answer changes nothing. */
+  /**
+   * Asks the community about a member and signs out those whom it refuses; a failed request changes nothing.
+   */
   async function confirm({ memberId }: RefreshClaims, familyId: string): Promise<MemberRecord> {
     try {
       return await membership.confirm(memberId);
@@ -114,7 +122,7 @@ export function createSignIns(parts: SignInParts): SignIns {
     const hash = hashOf(pair.refreshToken);
     const next = { hash, familyId, expires };
     const counts = await write(({ tokenFamilies }) => tokenFamilies.rotate(hashOf(claims.token), mine, next));
-    // The community may have taken long to answer, and the member have signed out meanwhile.
+    // The member may have signed out while the community took long to answer.
     if (!counts) throw signInEnded();
     return counts.refreshId === mine.refreshId ? pair : (await pairOf(claims, familyId, counts)).pair;
   }
@@ -122,7 +130,7 @@ export function createSignIns(parts: SignInParts): SignIns {
   return {
     begin,
 
-    /** Once at a time for one token, so that the community is asked once. */
+    /** Runs once at a time for each token, so that the community is asked once. */
     refresh(claims) {
       const asked = underWay.get(claims.token);
       if (asked) return asked;

@@ -6,7 +6,9 @@ import { rolesOf } from '#core/rules/tokens.ts';
 import { notSignedIn } from '../problems.ts';
 import { type Identified, newestOf, ofKid, type SecretsRing, timeToRestart } from './secrets.ts';
 
-/** In every token; they do not depend on the address (docs/wire-contract.md#wire-access-token-issuer). */
+/**
+ * Claims of every token; they do not depend on the address (docs/wire-contract.md#wire-access-token-issuer).
+ */
 export const issuer = 'nyx';
 export const audience = 'nyx-members';
 
@@ -21,9 +23,9 @@ const algorithm = 'HS256';
 const invalid = () => notSignedIn('Your sign-in is not valid or has expired. Please sign in again.');
 
 /**
- * Whether a token is written as tokens are issued. Other ways of writing the same bytes, such as with `=` at the end, would
- * pass the check of the signature and be unknown to everything that knows tokens by their text. A header that names its
- * key or algorithm twice means something else to every reader.
+ * Whether a token is encoded as issued. Other encodings of the same bytes, such as with `=` at the end, would
+ * pass the signature check and be unknown to code that compares tokens as texts. Readers may also disagree
+ * about a header that names its key or algorithm twice.
  */
 function isAsIssued(token: string): boolean {
   const parts = token.split('.');
@@ -37,7 +39,7 @@ function isAsIssued(token: string): boolean {
 }
 
 interface Keys extends Identified {
-  /** When the last token was signed with them at the latest, epoch ms. */
+  /** Latest time at which a token may have been signed with them, epoch ms. */
   until: number;
   access: CryptoKey;
   refresh: CryptoKey;
@@ -59,43 +61,43 @@ const importKeys = (secrets: SecretsRing): Promise<Keys[]> =>
     })),
   );
 
-/** Whom an access token speaks for. */
+/** The member that an access token identifies. */
 export interface SignedIn {
   memberId: string;
   roles: Role[];
-  /** The sign-in that it belongs to; null for one issued before access tokens said so. */
+  /** The sign-in of the token; null if issued before access tokens named it. */
   familyId: string | null;
 }
 
-/** What a refresh token of ours says. */
+/** The claims of a refresh token of ours. */
 export interface RefreshClaims {
   token: string;
   memberId: string;
-  /** The sign-in that it belongs to; null for one issued before there were families. */
+  /** The sign-in of the token; null if issued before there were families. */
   familyId: string | null;
   /** Epoch ms. */
   expires: number;
 }
 
-/** What a pair of tokens is made of: the same of it makes the same pair, to the letter. */
+/** The parts of a pair of tokens: equal parts make an identical pair. */
 export interface PairParts {
   memberId: string;
   roles: readonly Role[];
   familyId: string;
   accessId: string;
   refreshId: string;
-  /** Whose key signs them, of those that are known; without one the oldest, and they name none. */
+  /** Id of the known key that signs them. Absent: the oldest key signs, and the tokens name none. */
   kid?: string | undefined;
   /** Epoch ms. */
   issued: number;
 }
 
 export interface Tokens {
-  /** What the next pair is made of. No two tokens are equal: each has an id of its own. */
+  /** New ids for the next pair, so that no two tokens are equal. */
   newIds(): Required<Pick<PairParts, 'accessId' | 'refreshId' | 'kid'>>;
   /**
    * Both tokens; `expires` of the refresh token is in epoch ms.
-   * @throws Refusal 401 when the key is not known any more
+   * @throws Refusal 401 when the key is no longer known
    */
   makePair(parts: PairParts): Promise<{ pair: TokenPair; expires: number }>;
   /** @throws Refusal 401 on anything but an unexpired access token of ours */
@@ -104,7 +106,7 @@ export interface Tokens {
   readRefresh(token: string): Promise<RefreshClaims>;
 }
 
-/** Makes and checks tokens. `communityId` is their `gId`; `now` is epoch ms. */
+/** Makes and verifies tokens. `communityId` is their `gId`; `now` is epoch ms. */
 export async function createTokens(
   secrets: SecretsRing,
   communityId: string,
@@ -142,11 +144,11 @@ export async function createTokens(
       currentDate: new Date(now()),
       requiredClaims: ['iat', 'exp', 'uId', 'gId'],
     }).catch(() => {
-      // Which check failed is nobody's business but the member's, who has to sign in again either way.
+      // The answer does not reveal which check failed: the member has to sign in again either way.
       throw invalid();
     });
     const { uId, gId, iat = Infinity, exp = Infinity } = payload;
-    // Who has got hold of secrets that were replaced makes no token with them that this server has not made.
+    // Stolen secrets that were replaced must not yield tokens that this server cannot have issued.
     if (iat * 1_000 > keysOf(protectedHeader).until || exp - iat > lifetimes[use]) throw invalid();
     if (typeof uId !== 'string' || gId !== communityId)
       throw notSignedIn('Your sign-in belongs to another community. Please sign in again.');

@@ -1,13 +1,13 @@
 import { hkdfSync, randomInt, timingSafeEqual } from 'node:crypto';
 import { newestOf, type SecretsRing } from '../auth/secrets.ts';
 
-/** The cookie of browsers that have shown the code. */
+/** The cookie of browsers in which the code was entered. */
 export const doorCookie = 'nyx-door';
 
 /** Seconds. */
 const cookieLifetime = 365 * 24 * 60 * 60;
 
-/** Without letters and digits that look alike. */
+/** Letters and digits of a code, without those that look alike. */
 const signs = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
 const newCode = (): string => Array.from({ length: 12 }, () => signs[randomInt(signs.length)]).join('');
@@ -18,17 +18,18 @@ const isEqual = (one: string, other: string): boolean => {
 };
 
 export interface Door {
-  /** What a browser has to show once, in groups for people; another one at each start. */
+  /** The code to enter once in each browser, in groups of four; new at each start. */
   code: string;
-  /** Whether a browser has shown it; `cookies` is the request's header. */
+  /** Whether the code was entered in this browser; `cookies` is the request's header. */
   isOpen(cookies: string | undefined): boolean;
-  /** The cookie for a browser that shows the code; null when it is another one. */
+  /** The cookie for a browser that sends the right code, otherwise null. */
   open(shown: string): string | null;
 }
 
 /**
- * A door before a sign-in page that asks for no password. Only who reads what the server prints may pass: no header proves
- * that a request came through no proxy. What opens it once opens it after a restart, too.
+ * A A code in front of a sign-in page that asks for no password. Only someone who can read the server's
+ * output may pass: no header proves that a request came through no proxy. The cookie stays valid after a
+ * restart.
  */
 export function createDoor(secrets: SecretsRing): Door {
   const code = newCode();

@@ -12,7 +12,7 @@ const entities: Record<string, string> = {
 };
 const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign]!);
 
-/** What each role is for, in a word or two. */
+/** A word or two about each role. */
 const duties: Record<Role, string> = {
   ADMIN: 'everything',
   MANAGE_SESSIONS: 'sessions',
@@ -62,10 +62,10 @@ const button = ({ id, username, roles }: MemberRecord): string => `<li>
 </li>`;
 
 const someone = 'This community is a demonstration and asks for no password. Choose a member to sign in as.';
-/** An imported community, before anybody has signed in through the chat platform. */
+/** Shown for an imported community without members, before the first sign-in through the chat platform. */
 const nobody = 'Nobody has signed in to this community yet: its members do so through Discord.';
 
-/** The page that stands in for the chat platform's: one button a member. */
+/** The page that replaces the chat platform's: one button per member. */
 export const authorisePage = (
   members: readonly MemberRecord[],
   parameters: Parameters,
@@ -83,7 +83,7 @@ ${members.map(button).join('\n')}
 </form>`,
   );
 
-/** Asks a browser once for what the server has printed. */
+/** The page that asks a browser once for the code that the server has printed. */
 export const doorPage = (parameters: Parameters, action: string, isWrong: boolean): string =>
   frame(
     'Sign in to Nyx',
@@ -98,6 +98,6 @@ ${hiddenParameters(parameters)}
 </form>`,
   );
 
-/** Why there is no sign-in, in words. */
+/** The page that explains why sign-in is not possible. */
 export const refusalPage = (message: string): string =>
   frame('Sign-in is not possible', `<h1>Sign-in is not possible</h1>\n<p>${escape(message)}</p>`);

@@ -3,7 +3,7 @@ import { Value } from 'typebox/value';
 import { embeddedClientId } from '#core/contract/configuration.ts';
 import { badRequest } from '../problems.ts';
 
-/** What the app asks the page with. Only `state` may be missing: the community's existing client sends none. */
+/** The page's query parameters. `state` may be missing: the community's existing client sends none. */
 const Parameters = Type.Object({
   client_id: Type.String(),
   redirect_uri: Type.String(),
@@ -14,7 +14,7 @@ const Parameters = Type.Object({
 export type Parameters = Static<typeof Parameters>;
 
 /**
- * Checks what the page was asked with. A wrong address is told, never redirected to.
+ * Checks the page's parameters. An unregistered redirect address is reported, never followed.
  * @throws Refusal 400
  */
 export function readParameters(given: unknown, registered: readonly string[]): Parameters {
@@ -31,7 +31,7 @@ export function readParameters(given: unknown, registered: readonly string[]): P
   return given;
 }
 
-/** The address to go back to, with the code and the state as it came. */
+/** The redirect address with the code and the unchanged state. */
 export function redirectWith(code: string, { redirect_uri, state }: Parameters): string {
   const target = new URL(redirect_uri);
   target.searchParams.set('code', code);

@@ -3,14 +3,14 @@ import type { AppOptions } from '../options.ts';
 
 const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Where people open the app: as configured, else localhost with the port listened on. */
+/** The app's public address: as configured, else localhost with the port listened on. */
 export function publicUrlOf(app: FastifyInstance, { publicUrl }: Pick<AppOptions, 'publicUrl'>): string {
   if (publicUrl !== undefined) return publicUrl;
   const [address] = app.addresses();
   return typeof address === 'object' ? `http://localhost:${address.port}` : 'http://localhost';
 }
 
-/** The app's callback under an address, and under the other names of the machine itself. */
+/** The app's callback at an address; for a loopback address, under every loopback name. */
 function callbacks(address: string): string[] {
   const url = new URL(address);
   const names = loopbackNames.includes(url.hostname) ? loopbackNames : [url.hostname];
@@ -20,7 +20,7 @@ function callbacks(address: string): string[] {
   );
 }
 
-/** The redirect addresses that the authorise page knows. None but these is ever redirected to. */
+/** The registered redirect addresses. The authorise page redirects to no others. */
 export const registeredRedirects = (app: FastifyInstance, options: AppOptions): string[] => [
   ...callbacks(publicUrlOf(app, options)),
   ...(options.redirectUrls ?? []),

@@ -21,7 +21,7 @@ const Shown = Type.Object({ code: Type.String({ maxLength: 100 }) });
 const sendPage = (reply: FastifyReply, code: number, page: string): FastifyReply =>
   reply.code(code).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
 
-/** The embedded sign-in page: it stands in for the chat platform's and asks for no password (issue: sign-in). */
+/** The embedded sign-in page, which replaces the chat platform's and asks for no password. */
 export function authoriseRoutes(
   app: FastifyInstance,
   { store, limiters }: Context,
@@ -31,16 +31,19 @@ export function authoriseRoutes(
 ): void {
   const registered = (): string[] => registeredRedirects(app, options);
 
-  /** Whether neither the address where people open it nor one that it listens on leads here from elsewhere. */
+  /** Whether the public address and all addresses listened on are loopback ones. */
   const isOnlyHere = (): boolean =>
     (options.publicUrl === undefined || isLoopbackUrl(options.publicUrl)) &&
     app.addresses().every((at) => typeof at === 'object' && isLoopback(at.address));
 
-  /** Whether the code is still to be shown: only a real community's operator may sign in as any of its members. */
+  /**
+   * Whether the browser must send the code first: only the operator of a real community may sign in as any of
+   * its members.
+   */
   const isShut = async ({ headers }: FastifyRequest): Promise<boolean> =>
     !options.signInAnywhere && !door.isOpen(headers.cookie) && !(await isDemoCommunity(store));
 
-  /** Only to someone at this very machine, unless the operator said otherwise in so many words. */
+  /** Answers only callers on this machine, unless the operator has enabled `signInAnywhere`. */
   const onlyHere = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (!options.signInAnywhere && !(isOnlyHere() && isLocal(request.raw)))
       throw forbidden(
@@ -49,14 +52,17 @@ export function authoriseRoutes(
     await limiters.page(request, reply);
   };
 
-  /** The form may lead to this server and on to whatever is registered: browsers check the redirect too. */
+  /**
+   * Allows the form to submit to this server and redirect to registered addresses: browsers check the
+   * redirect too.
+   */
   const allowForm = (reply: FastifyReply): void => {
     const origins = new Set(registered().map((address) => new URL(address).origin));
-    // A policy has no words for IPv6 addresses.
+    // A A policy cannot contain IPv6 addresses.
     for (const origin of origins) if (origin.includes('[')) origins.delete(origin);
     const directives = { ...policy(options), 'form-action': ["'self'", ...origins] };
     reply.header(policyHeader, policyText(directives));
-    // Without a referrer a form does not say where it comes from.
+    // Without a referrer, browsers send the form's origin as `null`.
     reply.header('referrer-policy', 'same-origin');
   };
 
@@ -89,11 +95,11 @@ export function authoriseRoutes(
   });
 
   app.post(path, { onRequest: onlyHere }, async (request, reply) => {
-    // A foreign page may not press the button for someone.
+    // A A foreign page must not submit the form on a member's behalf.
     const from = request.headers['sec-fetch-site'];
     if (from !== undefined && from !== 'same-origin' && from !== 'none')
       throw forbidden('Sign-in has to start on this page.');
-    // Over plain HTTP beyond loopback browsers tell the origin only.
+    // Over plain HTTP beyond loopback, browsers send only `Origin`.
     const { origin, host } = request.headers;
     const isOurs = options.signInAnywhere
       ? origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)

@@ -1,6 +1,8 @@
 export const stylePath = '/oauth2/style.css';
 
-/** The authorise page's look: the app's hall, warm paper by day, night and brass after dark. */
+/**
+ * Styles of the authorise page, in the app's look: warm paper in light mode, night and brass in dark mode.
+ */
 export const style = `:root {
   color-scheme: light dark;
   --paper: #f6f0e4; --sheet: #fffaf0; --ink: #2a2219; --quiet: #665b4b; --line: #ddd0b8; --brass: #8a5a12; --glow: #f0e2c4;

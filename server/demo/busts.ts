@@ -1,6 +1,6 @@
 import { convex, ellipse, mirrored, type Shape, stroke, union, without } from './shapes.ts';
 
-/** What a part of the picture is made of; each has its own colours. */
+/** The material of a part of the picture; each has its own colours. */
 export const stuffs = ['sky', 'moon', 'cloak', 'skin', 'hair', 'brass', 'shade'] as const;
 export type Stuff = (typeof stuffs)[number];
 
@@ -27,7 +27,7 @@ const fringe: Part = {
   shape: without(ellipse(128, 100, 43, 42), ellipse(140, 128, 46, 42)),
 };
 
-/** Who it may be, from what is furthest back to what is in front. */
+/** The busts, each from its hindmost part to its foremost. */
 export const busts: readonly (readonly Part[])[] = [
   // The hooded stranger.
   [

@@ -6,22 +6,22 @@ import { inheritedNames, manyLabelled, manyRecipes, oddNames } from './odd-items
 import { day, type DemoPlayer } from './people.ts';
 import { createRandom, type Random } from './random.ts';
 
-/** A character before its history is told. */
+/** A A character before its history is generated. */
 export interface DemoCharacter {
   id: string;
   player: string;
   name: string;
   race: string | null;
   classes: string[];
-  /** What it is today; history has to lead there. */
+  /** Its status today, which its history must result in. */
   status: CharacterStatus;
   /** Epoch ms. */
   created: number;
   /** When it stops being active; null while it is. */
   ends: number | null;
-  /** How far along its adventures are: 1 to 3. */
+  /** Tier of its adventures, 1 to 3. */
   tier: number;
-  /** Whom most sessions would like to have along. */
+  /** Whether it joins most sessions. */
   popular: boolean;
   pbcMS: number;
   money: number;
@@ -32,7 +32,7 @@ export interface DemoCharacter {
 
 export const characterCount = 150;
 
-/** Invented characters come owner by owner at first: everyone's first one is active. */
+/** The first invented characters are one per owner, all active. */
 const everyone = 38;
 const founders = 12;
 
@@ -41,7 +41,7 @@ export const oddCharacter = 'demo-player:Zoë "Half/Moon" O\'Dell? #7: 100% 🌙
 
 const nameOf = (id: string): string => id.slice(id.indexOf(':') + 1);
 
-/** A well-stocked pack: everything odd, a tall stack, and enough of the rest to search in. */
+/** A A full inventory: every odd item, a tall stack, and enough others to search in. */
 function richInventory(random: Random, items: readonly DemoItem[]): Record<string, number> {
   const ordinary = items.filter(({ name }) => !oddNames.some((odd) => odd === name)).map(({ name }) => name);
   const pack = new Map<string, number>();
@@ -164,7 +164,7 @@ function invented(
   items: readonly DemoItem[],
 ): DemoCharacter {
   const status = statusOf(random, index < everyone);
-  // A few founded the community before its first session, among them some who can master it.
+  // A The founders are older than the first session, so that some of them can master it.
   const age = index < founders ? random.whole(729, 733) : random.whole(index < everyone ? 300 : 60, 725);
   const created = today - age * day;
   const held = random.some(items, random.whole(3, 18));
@@ -191,7 +191,7 @@ function invented(
 
 const isInherited = (name: string): boolean => inheritedNames.some((inherited) => inherited === name);
 
-/** Takes items with inherited names from everybody and gives them to the first character whose player cannot sign in. */
+/** Moves items with inherited names to the first character whose player cannot sign in. */
 function moveInherited(
   characters: readonly DemoCharacter[],
   players: readonly DemoPlayer[],
@@ -205,7 +205,7 @@ function moveInherited(
   });
 }
 
-/** The demo community's characters: of every status, everyone but the newcomer with an active one. */
+/** The demo community's characters, of every status. Every player except the newcomer has an active one. */
 export function demoCharacters(
   players: readonly DemoPlayer[],
   items: readonly DemoItem[],

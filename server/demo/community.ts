@@ -23,9 +23,9 @@ export { communityId };
 const seededSetting = 'demo community seeded';
 
 /**
- * Gives a new database the demo community, in one transaction. The same at every first start but for its
- * dates, which count from the day of `now` (epoch ms).
- * @returns whether it did: false when the database has one, or players of its own
+ * Seeds a new database with the demo community, in one transaction. It is always the same except for its
+ * dates, which are relative to the day of `now` (epoch ms).
+ * @returns whether it did: false if the database was seeded before or has players
  */
 export function seedCommunity(store: Store, now: number): Promise<boolean> {
   return inTransaction(store.db, async (transaction) => {
@@ -34,7 +34,7 @@ export function seedCommunity(store: Store, now: number): Promise<boolean> {
       .select('value')
       .where('name', '=', seededSetting)
       .executeTakeFirst();
-    // Players may be there before any of them signs in: imported ones.
+    // Imported players exist before any of them signs in.
     const someone = await transaction.selectFrom('player').select('id').executeTakeFirst();
     if (seeded || someone) return false;
     await insertCommunity(transaction, demoCommunity(Math.floor(now / day) * day));
@@ -43,7 +43,7 @@ export function seedCommunity(store: Store, now: number): Promise<boolean> {
   });
 }
 
-/** From now on no start gives this database the demo community, whatever is removed from it. */
+/** Records the seeding, so that no later start seeds the database again, whatever is deleted from it. */
 export async function rememberSeeding(transaction: Transaction<Tables>, now: number): Promise<void> {
   await transaction
     .insertInto('setting')
@@ -52,8 +52,8 @@ export async function rememberSeeding(transaction: Transaction<Tables>, now: num
 }
 
 /**
- * Whether a community is still the demonstration's and nobody's own: seeded here, with nothing imported, and without a
- * member who signed in through the chat platform.
+ * Whether the community is still only the demo: seeded here, without imports or members who signed in through
+ * the chat platform.
  */
 export async function isDemoCommunity({ db }: Pick<Store, 'db'>): Promise<boolean> {
   const settings = await db.selectFrom('setting').select('name').execute();
@@ -79,7 +79,10 @@ export function demoCommunity(today: number): Community {
   return { players, items, characters, history: demoHistory(characters, players, today) };
 }
 
-/** Stores a community with its labels, sources and levels. `wrote` is told of each kind of rows once it stands. */
+/**
+ * Stores a community with its labels, sources and levels. Calls `wrote` for each kind of rows once it is
+ * inserted.
+ */
 export async function insertCommunity(
   transaction: Transaction<Tables>,
   { players, items, characters, history }: Community,

@@ -33,17 +33,19 @@ export interface History {
 export const sessionCount = 120;
 const hour = 3_600_000;
 
-/** Experience of one session, by how far along its characters are. */
+/** Least and most experience of a session, by tier. */
 const rewards = [
   [75, 250],
   [400, 1_200],
   [1_500, 4_500],
 ] as const;
 
-/** Experience that a character of each tier arrived with. */
+/** Initial experience of a character, by tier. */
 const veterans = [0, 2_700, 23_000] as const;
 
-/** Two years of sessions and corrections that lead every character to what it is today. `today` is epoch ms. */
+/**
+ * Two years of sessions and corrections that result in every character's current status. `today` is epoch ms.
+ */
 export function demoHistory(
   characters: readonly DemoCharacter[],
   players: readonly DemoPlayer[],
@@ -145,7 +147,10 @@ const farewells: Record<CharacterStatus, string> = {
   retired: 'Retired to a quieter life',
 };
 
-/** Three to six characters of one tier, none of them the master's, one a player; the popular ones come more often. */
+/**
+ * Three to six characters of one tier, none of the master's, one per player; popular ones are chosen more
+ * often.
+ */
 function chooseParty(
   random: Random,
   able: readonly DemoCharacter[],

@@ -5,7 +5,7 @@ import { insertAll } from '../store/insert-all.ts';
 import type { DemoItem } from './item.ts';
 import { labelId } from './labels.ts';
 
-/** Stores items with their labels, and which materials their recipes name. */
+/** Stores items with their labels and the materials of their recipes. */
 export async function insertItems(
   transaction: Transaction<Tables>,
   items: readonly DemoItem[],

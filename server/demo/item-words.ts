@@ -1,4 +1,4 @@
-/** Words that the demo catalogue is made of; prices in MO. */
+/** Words of the demo catalogue; prices in MO. */
 
 export const metals = [
   { name: 'Iron', price: 2 },

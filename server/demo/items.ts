@@ -38,7 +38,7 @@ const worth = [1, 4, 18, 90, 400] as const;
 const hour = 3_600_000;
 const money = (value: number): number => Math.round(value * 100) / 100;
 
-/** What other things are made of; every one of them is an item too. */
+/** Materials of other items; each is also an item. */
 function materials(random: Random): DemoItem[] {
   const material = (name: string, label: string, base: number): DemoItem =>
     plainItem(name, [label, 'Material', 'Common'], {
@@ -165,7 +165,7 @@ function sundries(random: Random): DemoItem[] {
   ];
 }
 
-/** Wonders, named apart by where they come from: as many as it takes to fill the catalogue. */
+/** Wonders with distinct names, as many as needed to fill the catalogue. */
 function wondrous(random: Random, count: number, taken: ReadonlySet<string>): DemoItem[] {
   const made = new Map<string, DemoItem>();
   while (made.size < count) {

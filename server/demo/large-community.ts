@@ -12,7 +12,7 @@ import { labelNames } from './labels.ts';
 import { day, demoPlayers, type DemoPlayer } from './people.ts';
 import { createRandom, type Random } from './random.ts';
 
-/** How many of each a community holds, the demo community's own included. */
+/** Sizes of a community, including the demo community's own. */
 export interface Sizes {
   players: number;
   characters: number;
@@ -20,7 +20,7 @@ export interface Sizes {
   sessions: number;
 }
 
-/** The demo community, which every large one begins with, and a few who play the further sessions. */
+/** The demo community, which every large one includes, and a few characters to play the further sessions. */
 export const smallest: Sizes = {
   players: demoPlayers(0).length,
   characters: characterCount + 50,
@@ -41,7 +41,7 @@ function strangers(random: Random, count: number, today: number): DemoPlayer[] {
   }));
 }
 
-/** Wonders numbered apart, a quarter of them crafted. */
+/** Numbered wonders, a quarter of them with a recipe. */
 function furtherItems(random: Random, count: number): DemoItem[] {
   return Array.from({ length: count }, (_unused, index) => {
     const value = random.whole(5, 4_000);
@@ -75,7 +75,7 @@ function furtherCharacters(
   taken: Set<string>,
 ): DemoCharacter[] {
   return Array.from({ length: count }, (_unused, index) => {
-    // Everyone has one before anyone has a second.
+    // Every player gets one character before any gets a second.
     const player = (players[index] ?? random.pick(players)).id;
     let name = `${random.pick(firstNames)} ${random.pick(surnames)}`;
     if (taken.has(`${player}:${name}`)) name += ` ${index + 1}`;
@@ -104,7 +104,7 @@ function furtherCharacters(
   });
 }
 
-/** Two years of sessions among these characters. Sets the status of those whom one kills. */
+/** Two years of sessions among these characters. Sets the status of those who die in one. */
 function furtherHistory(
   random: Random,
   count: number,
@@ -144,7 +144,7 @@ function furtherHistory(
     players.filter(({ masterSince }) => masterSince !== null).map(({ id }) => id),
   );
   const masters = characters.filter(({ player, ends }) => ends === null && masterPlayers.has(player));
-  /** Somebody who still plays on that day. */
+  /** A character that still plays on that day. */
   const somebody = (date: number): DemoCharacter => {
     for (;;) {
       const index = random.whole(0, able.length - 1);
@@ -166,7 +166,7 @@ function furtherHistory(
       if (one.player !== master.player) party.set(one.player, one);
     }
     const outcomes = [...party.values()].map((character) => {
-      // Nobody who masters dies, and enough stay to play on.
+      // Masters never die, and enough characters survive for the remaining sessions.
       const killed =
         random.chance(0.005) &&
         kills < characters.length / 20 &&
@@ -200,8 +200,8 @@ function furtherHistory(
 }
 
 /**
- * A community of these sizes: the demo community and strangers. The same at every run but for its dates.
- * `today` is epoch ms at the start of a day.
+ * A A community of these sizes: the demo community and invented players. It is always the same except for its
+ * dates. `today` is epoch ms at the start of a day.
  */
 export function largeCommunity(sizes: Sizes, today: number): Community {
   const demo = demoCommunity(today);
@@ -231,9 +231,9 @@ export function largeCommunity(sizes: Sizes, today: number): Community {
 }
 
 /**
- * Fills an empty database with a community of these sizes, in one transaction. `wrote` is told of each kind of
- * rows once it stands; `now` is epoch ms.
- * @returns whether it did: false when somebody or something is in it
+ * Fills an empty database with a community of these sizes, in one transaction. Calls `wrote` for each kind of
+ * rows once it is inserted; `now` is epoch ms.
+ * @returns whether it did: false if the database is not empty
  */
 export async function seedLargeCommunity(
   store: Pick<Store, 'db'>,
@@ -256,7 +256,7 @@ export async function seedLargeCommunity(
     await rememberSeeding(transaction, now);
     return true;
   });
-  // What the engines know of the sizes of tables is from when these were empty.
+  // The engines' statistics are from when the tables were empty.
   if (done) await sql`analyze`.execute(store.db);
   return done;
 }

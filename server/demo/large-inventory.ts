@@ -6,7 +6,10 @@ import { plainItem, rule } from './item.ts';
 import { labelNames } from './labels.ts';
 import { createRandom } from './random.ts';
 
-/** Gives a character `count` further items, each a stack of its own, sellable every other one. For tests of size. */
+/**
+ * Gives a character `count` further items, each a separate stack, every other one sellable. For tests with
+ * large data.
+ */
 export function seedLargeInventory(store: Store, characterId: string, count: number): Promise<void> {
   const random = createRandom(count);
   const items = Array.from({ length: count }, (_unused, index) =>

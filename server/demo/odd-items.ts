@@ -1,7 +1,9 @@
 import { type DemoItem, plainItem, recipe, rule } from './item.ts';
 import { labelNames } from './labels.ts';
 
-/** Names that try whatever stands between a person and the store: addresses, markup, scripts, directions of writing. */
+/**
+ * Names that test all layers between a member and the store: addresses, markup, scripts, writing directions.
+ */
 export const oddNames = [
   'Rope, 50/50 Hemp and Silk',
   'What Is in the Box?',
@@ -19,20 +21,21 @@ export const oddNames = [
 ] as const;
 
 /**
- * The odd names that every plain object has. The community's existing client keys one by item names and crashes on an
- * inventory that holds such an item, so nobody who can sign in to the demo carries one.
+ * The odd names that are inherited properties of every plain object. The community's existing client uses
+ * item names as keys of one and crashes on an inventory with such an item, so no member who can sign in to
+ * the demo has one.
  */
 export const inheritedNames = oddNames.filter((name) => name in {});
 
-/** The item with more labels than two rows of chips hold. */
+/** An item with more labels than fit two rows of chips. */
 export const manyLabelled = 'Astral Compendium of All Things';
 
-/** The item with more recipes and materials than fit beside each other. */
+/** An item with more recipes and materials than fit beside each other. */
 export const manyRecipes = 'Heartfire Lantern';
 
 const hour = 3_600_000;
 
-/** Items that exist so that every branch of an item card is seen by whoever opens the demo. */
+/** Items that show every variant of an item card in the demo. */
 export function oddItems(): DemoItem[] {
   return [
     ...oddNames.map((name, index) =>

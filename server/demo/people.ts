@@ -3,11 +3,11 @@ import { createRandom } from './random.ts';
 
 export const day = 86_400_000;
 
-/** Someone of the demo community. Those with roles may sign in. */
+/** A player of the demo community. Those with roles may sign in. */
 export interface DemoPlayer {
   id: string;
   name: string;
-  /** Epoch ms, null when nobody wrote it down. */
+  /** Epoch ms, null if unknown. */
   joined: number | null;
   masterSince: number | null;
   roles: Role[] | null;
@@ -29,7 +29,7 @@ const members: readonly { id: string; name: string; roles: Role[]; master: boole
   { id: 'demo-newcomer', name: 'Nilo', roles: ['PLAYER'], master: false },
 ];
 
-/** Who may sign in without a password. */
+/** Ids of the members who may sign in without a password. */
 export const demoMembers: ReadonlySet<string> = new Set(members.map(({ id }) => id));
 
 const others = [

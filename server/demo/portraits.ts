@@ -3,20 +3,20 @@ import { colourStencil, createStencil, type Stencil } from './png.ts';
 import { createRandom, type Random } from './random.ts';
 import { distance, ellipse } from './shapes.ts';
 
-/** Pixels a side. */
+/** Pixels per side. */
 const size = 256;
-/** Shades of each stuff, light to dark. */
+/** Shades of each material, light to dark. */
 const shades = 20;
 /** Steps between two shades along an edge. */
 const steps = 4;
 
 type Colour = readonly [number, number, number];
 
-/** One colour of a palette: a shade of a stuff, or a mixture along the edge between two. */
+/** One colour of a palette: a shade of a material, or a mixture along the edge between two. */
 interface Entry {
   under: { stuff: Stuff; shade: number };
   over: { stuff: Stuff; shade: number };
-  /** 0 is all under, 1 all over. */
+  /** 0: only `under`; 1: only `over`. */
   share: number;
 }
 
@@ -27,7 +27,7 @@ interface Bust {
 
 const inShades = (value: number): number => Math.min(shades - 1, Math.max(0, Math.floor(value * shades)));
 
-/** How dark a stuff is at a place: lit from the upper left. */
+/** The shade of a material at a pixel, lit from the upper left. */
 function shadeAt(stuff: Stuff, x: number, y: number): number {
   if (stuff === 'sky') return inShades(distance(x - 96, y - 72) / 250);
   if (stuff === 'moon') return inShades(distance(x - 108, y - 84) / 120);
@@ -36,12 +36,15 @@ function shadeAt(stuff: Stuff, x: number, y: number): number {
   return inShades(0.1 + (x - 88) / 130 + (y - 70) / 340);
 }
 
-/** Pixels a side of the tiles that are looked at as a whole first. */
+/** Pixels per side of the tiles that are checked as a whole first. */
 const tile = 16;
-/** Further from an edge than this, a tile's middle speaks for all of it; shapes tell distances within a half. */
+/**
+ * A tile whose middle is further from an edge than this is entirely inside or outside; shapes' distances may
+ * be off by half.
+ */
 const clear = tile * 1.1;
 
-/** The parts that touch a tile, from the last that covers all of it: what lies beneath is not seen. */
+/** The parts that touch a tile, from the last one that covers all of it: parts beneath are invisible. */
 function partsOn(layers: readonly Part[], left: number, top: number): Part[] {
   const seen: Part[] = [];
   for (const part of layers) {
@@ -53,7 +56,7 @@ function partsOn(layers: readonly Part[], left: number, top: number): Part[] {
   return seen;
 }
 
-/** Draws a bust once, in numbers of colours; who wears it only differs in the palette. */
+/** Draws a bust once, in colour indexes; its portraits differ only in the palette. */
 function draw(parts: readonly Part[]): Bust {
   const entries: Entry[] = stuffs.flatMap((stuff) =>
     Array.from({ length: shades }, (_unused, shade) => ({
@@ -69,7 +72,7 @@ function draw(parts: readonly Part[]): Bust {
       (plain(under.stuff, under.shade) * 256 + plain(over.stuff, over.shade)) * (steps + 1) + share * steps;
     const known = mixtures.get(key);
     if (known !== undefined) return known;
-    // A palette holds 256: an edge that finds no room takes the upper side's own colour.
+    // A A palette has at most 256 colours: beyond that, an edge uses the upper side's colour.
     if (entries.length === 256) return plain(over.stuff, over.shade);
     mixtures.set(key, entries.length);
     entries.push({ under, over, share });
@@ -103,7 +106,7 @@ function draw(parts: readonly Part[]): Bust {
   return { stencil: createStencil(size, indexes), entries };
 }
 
-/** Edges are thin: a few shades do. */
+/** Edges are thin, so a few shades suffice. */
 const coarse = (shade: number): number => Math.floor(shade / 5) * 5 + 2;
 
 /** Hue in degrees, saturation and lightness from 0 to 1. */
@@ -116,7 +119,7 @@ function colour(hue: number, saturation: number, lightness: number): Colour {
   return [channel(0), channel(8), channel(4)];
 }
 
-/** From the lightest to the darkest shade of each stuff: hue, saturation, lightness. */
+/** The lightest and the darkest shade of each material: hue, saturation, lightness. */
 function wardrobe(random: Random): Record<Stuff, readonly [Colour, Colour]> {
   const sky = random.whole(0, 359);
   const cloak = (sky + random.pick([120, 150, 180, 210, 240])) % 360;
@@ -168,14 +171,17 @@ function paletteOf(entries: readonly Entry[], random: Random): Uint8Array {
   );
 }
 
-/** A number that a text always gives (FNV-1a). */
+/** A A hash of a text (FNV-1a). */
 function seedOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const byte of Buffer.from(text)) hash = Math.imul(hash ^ byte, 0x01000193);
   return hash >>> 0;
 }
 
-/** The demo community's portraits: 256 by 256 PNG files of a few KB, each made from the character's id alone. */
+/**
+ * The demo community's portraits: 256 by 256 PNG files of a few KB, each derived from the character's id
+ * alone.
+ */
 export function createPortraits() {
   const drawn = new Map<number, Bust>();
   return {

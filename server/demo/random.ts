@@ -1,4 +1,4 @@
-/** Chance that comes out the same at every run: one seed, one community. */
+/** Pseudo-random numbers that are the same at every run: one seed, one community. */
 export interface Random {
   /** From 0 up to, not including, 1. */
   next(): number;
@@ -7,11 +7,11 @@ export interface Random {
   /** True about once in `1 / probability` times. */
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
-  /** `count` different entries, or all of them when there are fewer, in no order. */
+  /** `count` different entries, or all of them if there are fewer, in random order. */
   some<T>(list: readonly T[], count: number): T[];
 }
 
-/** Mulberry32: 32 bits of state, good enough to invent with. */
+/** Mulberry32: 32 bits of state, sufficient for invented data. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

@@ -40,7 +40,7 @@ export const union =
     return nearest;
   };
 
-/** The same shape on both sides of the middle. */
+/** The shape and its mirror image about `middle`. */
 export const mirrored = (shape: Shape, middle = 128): Shape =>
   union(shape, (x, y) => shape(2 * middle - x, y));
 

@@ -1,5 +1,6 @@
-// A stand-in for a virtual tabletop: `node world.mjs PORT URL FOLDER`. Answers HTTP and WebSockets under /URL on
-// loopback, uses some memory, keeps some data, and ends with the server that has started it, however that ended.
+// A stand-in for a virtual tabletop: `node world.mjs PORT URL FOLDER`. Answers HTTP and WebSockets under /URL
+// on loopback, uses some memory, stores some data, and ends with the server that started it, however that
+// ends.
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -10,7 +11,7 @@ const [port, url, folder] = process.argv.slice(2);
 const parent = process.ppid;
 const megabyte = 1_048_576;
 
-// Filled, so that the system really gives it.
+// Filled, so that the system really allocates it.
 const scenes = Buffer.alloc(24 * megabyte, 1);
 
 mkdirSync(folder, { recursive: true });
@@ -61,11 +62,14 @@ sockets.on('connection', (socket) => {
   socket.on('close', tell);
 });
 
-// A turn of the world's own, so that its processor time is not nothing.
+// A Some work, so that the world's processor time is not zero.
 let turn = 0;
 setInterval(() => scenes.fill(++turn % 256, 0, megabyte), 500);
 
-/** Whoever is killed hands its children on; where that does not show, it is asked for. */
+/**
+ * Whether the server still runs. A killed parent's children get another parent; where `ppid` does not show
+ * that, a signal probes it.
+ */
 function hasParent() {
   if (process.ppid !== parent) return false;
   try {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ProcessSettings } from '../foundry/configuration.ts';
 
-/** Beside this file, and beside the built server. */
+/** The file is beside this one, and beside the built server. */
 const program = fileURLToPath(new URL('world.mjs', import.meta.url));
 
 const worlds = [

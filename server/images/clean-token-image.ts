@@ -6,24 +6,26 @@ import { badRequest, Refusal } from '../problems.ts';
 import { encodingsFor } from './encodings.ts';
 import { isWholeFile } from './whole-file.ts';
 
-/** The specification's words (section 5, Token upload). */
+/** The message of docs/specification.md#s5-upload-message. */
 const refusedImage = 'Only .png, .jpg, and .webp under 256Kb are allowed.';
 const unreadable =
   'This image cannot be read: its file is damaged, incomplete or of another kind than it says.';
 
-/** The widest and highest image that is decoded, in pixels: few bytes can claim any number of them. */
+/** Largest width and height that is decoded, in pixels: a small file can claim any number of them. */
 const mostPixelsAcross = 4_096;
 
-/** How wide and high images are stored at most, in pixels, the largest first: the next where one has too many bytes. */
+/**
+ * Largest width and height of a stored image, in pixels. The next is tried if the file has too many bytes.
+ */
 const sides = [1_024, 768, 512, 384, 256];
 
-/** Far more than an honest image takes. */
+/** Far more than a normal image takes. */
 const patience = { seconds: 20 };
 
-// One image keeps one core busy, for as long as it takes, and nothing of it afterwards.
+// An image uses one core while it is decoded, and no memory afterwards.
 sharp.concurrency(1);
 sharp.cache(false);
-// What is called a PNG but is an SVG, say, is never parsed as one.
+// A file named PNG that is an SVG, for example, is never parsed as SVG.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadWebp'] });
 
@@ -44,15 +46,17 @@ const inside = (side: number) => ({
 
 const count = (pixels: number): string => pixels.toLocaleString('en');
 
-/** Whatever the decoder does not like is the file's fault. */
+/** Every error of the decoder counts as a fault of the file. */
 const orUnreadable = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     throw Object.assign(refuse(unreadable), { cause: error });
   });
 
-/** @throws Refusal 422 when the image is another one than its first bytes say, or too large to be decoded */
+/**
+ * @throws Refusal 422 when the image's format differs from its first bytes, or it is too large to be decoded
+ */
 async function checkHeader(bytes: Uint8Array, type: TokenImageType): Promise<void> {
-  // Without a limit, so that the refusal can say how large it is; nothing is decoded yet.
+  // Without a limit, so that the refusal can name the size; nothing is decoded yet.
   const { format, width, height } = await orUnreadable(
     sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata(),
   );
@@ -66,7 +70,7 @@ async function checkHeader(bytes: Uint8Array, type: TokenImageType): Promise<voi
 const pixelsOf = (data: Buffer, { width, height, channels }: OutputInfo): Sharp =>
   sharp(data, { raw: { width, height, channels } });
 
-/** The truest and largest way to write the pixels down that has few enough bytes. */
+/** Encodes the pixels with the largest size and the best quality that fit `tokenImageLimit`. */
 async function encode(
   data: Buffer,
   info: OutputInfo,
@@ -74,7 +78,7 @@ async function encode(
   file: Uint8Array,
 ): Promise<Buffer> {
   const largest = Math.max(info.width, info.height);
-  // A smaller side changes nothing until it is smaller than the image.
+  // A Only sides smaller than the image change anything.
   for (const side of [largest, ...sides.filter((one) => one < largest)])
     for (const encoding of encodingsFor(type, file)) {
       const encoded = await encoding(pixelsOf(data, info).resize(inside(side))).toBuffer();
@@ -84,10 +88,10 @@ async function encode(
 }
 
 /**
- * Decodes a file and writes its pixels down again in the same type: upright, the first picture of an animated one, at
- * most 1,024 pixels wide and high, and nothing else that was in the file, such as where a photo was taken. What is
- * written down is at most `tokenImageLimit` bytes long.
- * @throws Refusal 400 when it is no image of an accepted type and size, 422 when it cannot be decoded
+ * Decodes a file and encodes its pixels again in the same type: upright, only the first frame of an
+ * animation, at most 1,024 pixels wide and high, and without metadata, such as where a photo was taken. The
+ * result has at most `tokenImageLimit` bytes.
+ * @throws Refusal 400 when it is not an image of an accepted type and size, 422 when it cannot be decoded
  */
 export async function cleanTokenImage(file: Uint8Array): Promise<Uint8Array> {
   const head = file.subarray(0, imageHeadLength);

@@ -1,12 +1,12 @@
 import type { Sharp } from 'sharp';
 import type { TokenImageType } from '#core/contract/values.ts';
 
-/** One way to write pixels down. */
+/** One way to encode pixels. */
 export type Encoding = (pixels: Sharp) => Sharp;
 
 const lossless: Encoding = (pixels) => pixels.webp({ lossless: true });
 
-/** Of each type the ways to write it, the truest first. */
+/** The encodings of each type, the best quality first. */
 const encodings: Record<TokenImageType, readonly Encoding[]> = {
   'image/png': [
     (pixels) => pixels.png({ compressionLevel: 9, adaptiveFiltering: true }),
@@ -16,7 +16,7 @@ const encodings: Record<TokenImageType, readonly Encoding[]> = {
   'image/webp': [90, 80, 70].map((quality) => (pixels) => pixels.webp({ quality })),
 };
 
-/** The ways to write an image down again. A WebP file without loss stays so where it fits. */
+/** The encodings for an image. A lossless WebP file stays lossless if it fits. */
 export const encodingsFor = (type: TokenImageType, bytes: Uint8Array): readonly Encoding[] =>
   type === 'image/webp' && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('VP8L')
     ? [lossless, ...encodings[type]]

@@ -1,15 +1,15 @@
 import type { TokenImageType } from '#core/contract/values.ts';
 
-/** The most compressed text that a PNG file may carry, in bytes: a thousand times as much may come out of it. */
+/** Most compressed text in a PNG file, in bytes: it may decompress to a thousand times as much. */
 const mostCompressedText = 32_768;
 
-/** Whether an iTXt chunk says that its text is compressed; a keyword and a zero byte come before that. */
+/** Whether an iTXt chunk's text is compressed. The flag follows a keyword and a zero byte. */
 function isCompressed(text: Buffer): boolean {
   const end = text.indexOf(0);
   return end !== -1 && text[end + 1] === 1;
 }
 
-/** Chunk after chunk up to IEND, and not too much in them that is no picture. */
+/** End of a PNG: reads chunks up to IEND; null if the file is incomplete or has too much compressed text. */
 function endOfPng(bytes: Buffer): number | null {
   let text = 0;
   for (let at = 8; at + 12 <= bytes.length;) {
@@ -25,13 +25,13 @@ function endOfPng(bytes: Buffer): number | null {
   return null;
 }
 
-/** The mark of its end. Between two there may be another image, such as a preview. */
+/** End of a JPEG: its last end marker. An earlier one may belong to an embedded image, such as a preview. */
 function endOfJpeg(bytes: Buffer): number | null {
   const mark = bytes.lastIndexOf(Buffer.from([0xff, 0xd9]));
   return mark === -1 ? null : mark + 2;
 }
 
-/** As long as it says. */
+/** End of a WebP: the length in its header. */
 const endOfWebp = (bytes: Buffer): number | null => (bytes.length < 12 ? null : bytes.readUInt32LE(4) + 8);
 
 const ends: Record<TokenImageType, (bytes: Buffer) => number | null> = {
@@ -41,9 +41,9 @@ const ends: Record<TokenImageType, (bytes: Buffer) => number | null> = {
 };
 
 /**
- * Whether a file of that type is all there and only zeros follow its image, as some cameras write them. Decoders are
- * content with less: they forgive a missing end, and never look at what comes after it, which may be a file of another
- * kind.
+ * Whether a file of that type is complete and only zeros follow its image, as some cameras write them.
+ * Decoders are more lenient: they accept a missing end, and ignore data after it, which may be a file of
+ * another kind.
  */
 export function isWholeFile(type: TokenImageType, file: Uint8Array): boolean {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 
-/** More than this nobody looks through. */
+/** Most files in a folder that a reader can survey. */
 const most = 25;
 
-it('no folder of the product holds more files than one looks through', () => {
+it('no folder of the product holds more files than a reader can survey', () => {
   const root = path.resolve(import.meta.dirname, '../..');
   const files = execFileSync('git', ['ls-files', 'core', 'server', 'src', 'tools', 'bench'], {
     cwd: root,

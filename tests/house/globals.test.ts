@@ -5,7 +5,10 @@ import { expect, it } from 'vitest';
 const root = path.resolve(import.meta.dirname, '../..');
 const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
 
-/** Whose globals the compiler knows when it checks a folder alone, its packages' own demands included. */
+/**
+ * The environments whose globals the compiler knows when it checks a folder alone, including those that its
+ * packages require.
+ */
 function known(folder: string): string[] {
   const args = [tsc, '-p', folder, '--listFilesOnly'];
   const files = execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8' });

@@ -17,7 +17,7 @@ interface Message {
 
 let messages: Message[] = [];
 
-/** Further sources by folder: what each of them may and may not name. */
+/** Further sources by folder, and whether the folder may import them. */
 const others: [folder: string, source: string, isAllowed: boolean][] = [
   ['core/rules', '../contract/roles.ts', true],
   ['core/contract', './roles.ts', true],
@@ -110,7 +110,7 @@ it('refuses a cycle through room names', () => {
   expect(found).toBeGreaterThan(0);
 });
 
-it('refuses a machine that reaches the world by itself', () => {
+it('refuses a machine that uses browser globals directly', () => {
   expect(refusals('src/machines/reach.ts', 'no-restricted-globals')).toBe(2);
 });
 

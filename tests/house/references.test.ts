@@ -19,7 +19,7 @@ const anchors = new Map(
   files.filter((file) => file.endsWith('.md')).map((file) => [file, anchorsOf(read(file))]),
 );
 
-it('finds the ids and the headings of a document, and what refers to them', () => {
+it('finds the ids and the headings of a document, and references to them', () => {
   const page =
     '# Two words\n\n<a id="an-id"></a>Text\n\n```\n# no heading\n```\n\n## `Two` words, “again”\n\n### Two words\n';
   expect(anchorsOf(page)).toEqual(['an-id', 'two-words', 'two-words-again', 'two-words-1']);
@@ -33,7 +33,7 @@ it('finds the ids and the headings of a document, and what refers to them', () =
   ]);
 });
 
-it('every reference into a document leads to an anchor that is there', () => {
+it('every reference into a document names an existing anchor', () => {
   const references = files.flatMap((file) =>
     file.startsWith('tests/house/references')
       ? []

@@ -26,8 +26,8 @@ export function anchorsOf(page: string): string[] {
 }
 
 /**
- * The references in a file to a place in a document, as `docs/page.md#anchor`: those written in full, and in a document
- * its links, which are relative to it.
+ * The references in a file to anchors of documents, as `docs/page.md#anchor`: those written in full, and in a
+ * document also its relative links.
  */
 export function referencesIn(file: string, text: string): string[] {
   const full = text.matchAll(/(?<![\w/.-])(docs\/[\w./-]+\.md)#([\w-]*)/g);

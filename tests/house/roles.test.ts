@@ -7,10 +7,10 @@ import { roles } from '#core/contract/roles.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const role = new RegExp(`['"](?:${roles.join('|')})['"]`);
 
-/** The table of roles, the table of calls, the rule that reads them, and who there is in the demo. */
+/** The tables of roles and of calls, the rule that reads them, and the demo's members. */
 const mayNameRoles = /^core\/(?:contract\/(?:roles|routes)|rules\/roles)\.ts$|^server\/demo\//;
 
-it('no code asks for a role by its name: it asks for a call, and the table of calls answers', () => {
+it('no code checks a role by its name instead of asking the table of calls', () => {
   const files = execFileSync('git', ['ls-files', 'core', 'server', 'src'], { cwd: root, encoding: 'utf8' });
   const naming = files
     .trim()

@@ -6,7 +6,7 @@ const pathOf = (file: string): string => fileURLToPath(new URL(`../../${file}`, 
 const read = (file: string): string => readFileSync(pathOf(file), 'utf8');
 const page = read('docs/security.md').replaceAll(/\s+/g, ' ');
 
-/** How many requirements of levels 1 and 2 each section of ASVS 5.0 has; their numbers have no gaps. */
+/** Number of requirements of levels 1 and 2 in each section of ASVS 5.0; their numbering has no gaps. */
 const sections =
   '1.1:2 1.2:9 1.3:11 1.4:3 1.5:2 2.1:3 2.2:3 2.3:4 2.4:1 3.2:2 3.3:4 3.4:6 3.5:5 3.7:2 4.1:3 4.2:1 4.3:2 4.4:4 ' +
   '5.1:1 5.2:3 5.3:2 5.4:3 6.1:3 6.2:12 6.3:4 6.4:4 6.5:5 6.6:3 6.8:4 7.1:3 7.2:4 7.3:2 7.4:5 7.5:2 7.6:2 8.1:2 ' +
@@ -17,7 +17,7 @@ const sections =
 const numbered = (section: string, first: number, last: number): string[] =>
   Array.from({ length: last - first + 1 }, (_, index) => `${section}.${first + index}`);
 
-it('names files that are there', () => {
+it('names only existing files', () => {
   const named = [...page.matchAll(/`((?:core|server|src|tests|tools|docs)\/[^`]+)`/g)].map(
     ([, file]) => file!,
   );
@@ -25,7 +25,7 @@ it('names files that are there', () => {
   expect(named.filter((file) => !existsSync(pathOf(file)))).toEqual([]);
 });
 
-it('quotes tests that are in the file before them', () => {
+it('quotes only tests of the file named before them', () => {
   const missing: string[] = [];
   for (const [, file = '', quoted = ''] of page.matchAll(/`(tests\/[^`]+)`((?:,? “[^”]+”)+)/g))
     for (const [, name = ''] of quoted.matchAll(/“([^”]+)”/g))

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
-/** Set by the commands themselves, for their own processes. */
+/** Settings that commands set for their own processes. */
 const internal = ['NYX_DEV_API', 'NYX_REPORT', 'NYX_WORLD'];
 
 const namesIn = (text: string): string[] => text.match(/\b(?:NYX|DISCORD)_[A-Z_]+|\bDATABASE_URL\b/g) ?? [];

@@ -14,7 +14,7 @@ import {
   type UserAnswer as User,
 } from './shapes.ts';
 
-/** What Discord grants for one member. Never leaves the server. */
+/** Discord's grant for one member. Never leaves the server. */
 export interface Grant {
   accessToken: string;
   refreshToken: string;
@@ -22,11 +22,13 @@ export interface Grant {
   expires: number;
 }
 
-/** Why Discord has nothing to say: the grant or code is not good (any more), or the member is not in the community. */
+/**
+ * Why Discord refuses: the grant or code is not (or no longer) valid, or the member is not in the community.
+ */
 export type Refused = 'notGranted' | 'notAMember';
 
 export interface Discord {
-  /** `redirectUrl` is the one that the code was sent to. */
+  /** `redirectUrl` is the address that the code was sent to. */
   redeem(code: string, redirectUrl: string): Promise<Grant | 'notGranted'>;
   renew(refreshToken: string): Promise<Grant | 'notGranted'>;
   user(accessToken: string): Promise<User | 'notGranted'>;
@@ -39,7 +41,7 @@ const notAMemberCodes = new Set([10_004, 10_007]);
 /** ms. */
 export const defaultPatience = 8_000;
 
-/** How often one question is asked when Discord wants it asked later. */
+/** Attempts at one request that Discord rate-limits. */
 const tries = 3;
 
 interface Answer {
@@ -52,7 +54,7 @@ interface Question {
   init: RequestInit;
 }
 
-/** What Discord asks to wait, in ms: its header says seconds, its body seconds with a fraction. */
+/** Discord's requested delay in ms: the header has whole seconds, the body fractional ones. */
 function askedToWait(response: Response, content: unknown): number {
   const body =
     typeof content === 'object' && content !== null && 'retry_after' in content
@@ -72,8 +74,9 @@ function parse(body: string): unknown {
 }
 
 /**
- * Discord's part of a sign-in. What it refuses is a value; when it does not answer as it should, that is a
- * Refusal 502, when it has no time, 503. `now` is epoch ms. Nothing of what it is asked or answers is logged.
+ * Discord's part of a sign-in. A refusal by Discord is a returned value; an unexpected answer throws a
+ * Refusal 502, a timeout or rate limit 503. `now` is epoch ms. Contents of requests and answers are never
+ * logged.
  */
 export function createDiscord(
   options: DiscordOptions,
@@ -98,12 +101,12 @@ export function createDiscord(
         log.warn({ path }, 'Discord takes too long');
         throw unavailable(503, 'Discord takes too long to answer. Please try again in a moment.');
       }
-      // Not the error itself: its cause can hold the request.
+      // The error itself is not logged: its cause may contain the request.
       throw fails(path, 'cannot be reached');
     }
   }
 
-  /** Waits as Discord asks, as long as that is bearable. */
+  /** Sends a request, and repeats it after Discord's delay, within `patience`. */
   async function ask(question: Question): Promise<Answer> {
     const { path } = question;
     let left = patience;
@@ -159,10 +162,13 @@ export function createDiscord(
     init: { headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json' } },
   });
 
-  /** Discord's own refusal, in its own shape: a proxy between says 403 and 404 too, and that signs nobody out. */
+  /**
+   * A refusal in Discord's own format. A proxy in between may also answer 403 or 404, which must not sign
+   * members out.
+   */
   const refusalOf = ({ status, content }: Answer): Refused | null => {
     if (!Value.Check(RefusalAnswer, content)) return null;
-    // 401: the token is not good. 403: it was granted for less than Nyx asks.
+    // 401: the token is invalid. 403: its scopes do not suffice.
     if (status === 401 || status === 403) return 'notGranted';
     return status === 404 && notAMemberCodes.has(content.code) ? 'notAMember' : null;
   };

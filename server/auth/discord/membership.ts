@@ -11,16 +11,19 @@ import { type DiscordOptions, mapRoles } from './options.ts';
 import { createQuestions } from './questions.ts';
 import { rememberSome } from './remember-some.ts';
 
-/** An access token this near to its end, in ms, is renewed before it is used. */
+/** An access token is renewed this many ms before it expires. */
 const margin = 60_000;
 
-/** Codes that Discord has been asked about: each is remembered until so many others came after it. */
+/** Number of codes to remember that Discord was asked about. */
 const mostAskedCodes = 10_000;
 
-/** When another server's renewal is looked for after ours was refused, in parts of Discord's patience: for two seconds. */
+/**
+ * Delays before each look for another server's renewal after ours was refused, as fractions of `patience`:
+ * two seconds in total.
+ */
 const looks = [0, 1 / 80, 1 / 16, 1 / 6];
 
-/** A grant, and the text that it was sealed to: no two are alike. */
+/** A A grant and its sealed text, which is unique. */
 interface StoredGrant {
   grant: Grant;
   sealed: string;
@@ -28,7 +31,7 @@ interface StoredGrant {
 
 export interface DiscordParts {
   options: DiscordOptions;
-  /** Further addresses that Discord may send members back to, beside `options.redirectUrl`. */
+  /** Further redirect addresses besides `options.redirectUrl`. */
   redirectUrls?: readonly string[] | undefined;
   store: Pick<Store, 'write' | 'chatGrants'>;
   seal: Seal;
@@ -46,7 +49,7 @@ const isGrant = (value: unknown): value is Grant =>
   'expires' in value &&
   typeof value.expires === 'number';
 
-/** Who belongs to the community, as Discord says. Its tokens are kept sealed, one grant a member. */
+/** Determines membership through Discord. Stores its tokens sealed, one grant per member. */
 export function discordMembership(parts: DiscordParts): Membership {
   const { options, store, seal, log, now } = parts;
   const redirects = [options.redirectUrl, ...(parts.redirectUrls ?? [])];
@@ -69,7 +72,10 @@ export function discordMembership(parts: DiscordParts): Membership {
     return sealed !== null && isGrant(grant) ? { grant, sealed } : null;
   }
 
-  /** The same grant, sealed with the newest key; what another server has kept meanwhile counts. */
+  /**
+   * Finds a grant and seals it with the newest key; a grant that another server has stored meanwhile takes
+   * precedence.
+   */
   async function findResealed(memberId: string): Promise<StoredGrant | null> {
     const kept = await find(memberId);
     if (!kept || !seal.isOutdated(kept.sealed)) return kept;
@@ -77,7 +83,7 @@ export function discordMembership(parts: DiscordParts): Membership {
     return (await chatGrants.replace(memberId, kept.sealed, sealed)) ? { ...kept, sealed } : find(memberId);
   }
 
-  /** Reads who a grant is for and what they are in the community, and writes it down. */
+  /** Reads the user of a grant and their membership, and stores the member. */
   async function read(grant: Grant): Promise<MemberRecord | Refused> {
     const user = await discord.user(grant.accessToken);
     if (user === 'notGranted') return user;
@@ -86,7 +92,7 @@ export function discordMembership(parts: DiscordParts): Membership {
     const record: MemberRecord = {
       id: user.id,
       username: member.nick || user.global_name || user.username,
-      // The page shows the user's own avatar; one that is the community's only has another address.
+      // The page shows the user's own avatar; an avatar for this community only has another address.
       avatar: user.avatar ?? member.avatar ?? null,
       roles: mapRoles(options, member.roles),
       chatRoles: member.roles,
@@ -98,8 +104,8 @@ export function discordMembership(parts: DiscordParts): Membership {
   }
 
   /**
-   * A new grant for an old one, null when Discord refuses it. It renews a grant once: another server on the same
-   * database may have done so, and be about to write down what it got. Then that counts.
+   * A Exchanges an old grant for a new one; null if Discord refuses. Discord renews a grant once: if another
+   * server on the same database did so and is about to store the new grant, that grant is used.
    */
   async function renew(memberId: string, { grant }: StoredGrant): Promise<StoredGrant | null> {
     const renewed = await discord.renew(grant.refreshToken);
@@ -122,7 +128,7 @@ export function discordMembership(parts: DiscordParts): Membership {
       kept = renewed ?? kept;
     }
     if (typeof answer === 'object' && answer.id === memberId) return answer;
-    // Only what was refused: whoever has signed in again meanwhile keeps their new grant.
+    // Deletes only the refused grant: a member who has signed in again meanwhile keeps the new one.
     if (kept) await chatGrants.forget(memberId, kept.sealed);
     throw notSignedIn(
       answer === 'notAMember'
@@ -134,7 +140,7 @@ export function discordMembership(parts: DiscordParts): Membership {
   return {
     async redeem(code, asker) {
       const redirect = redirectFor(asker.origin, redirects);
-      // A code works once: Discord is asked about it once.
+      // A A code works once, so Discord is asked about it once.
       if (!askedCodes.add(code)) throw badCode();
       let grant: Grant | 'notGranted';
       try {
@@ -159,7 +165,7 @@ export function discordMembership(parts: DiscordParts): Membership {
       return answer;
     },
 
-    /** Once at a time for one member: a chat refresh token works once. */
+    /** Runs once at a time for each member: a chat refresh token works once. */
     confirm(memberId) {
       const asked = underWay.get(memberId);
       if (asked) return asked;

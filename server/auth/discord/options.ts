@@ -1,20 +1,20 @@
 import { type Role, roleCodes, roles as allRoles } from '#core/contract/roles.ts';
 
-/** Chat role id to the roles that it gives. The community's own id stands for everyone in it. */
+/** Chat role id to the roles that it grants. The community's own id represents every member. */
 export type RoleMap = ReadonlyMap<string, readonly Role[]>;
 
 /** The chat platform's app that members sign in through. */
 export interface DiscordOptions {
   clientId: string;
   clientSecret: string;
-  /** The community: who is not in it is refused. */
+  /** The community; others are refused. */
   guildId: string;
-  /** Where the platform sends members back to: the app's `/auth`. */
+  /** The platform's redirect address: the app's `/auth`. */
   redirectUrl: string;
   roleMap: RoleMap;
   /** Base address of its API, without a trailing slash. */
   api?: string | undefined;
-  /** How long one of its answers may take, and how long it may ask to wait, in ms. */
+  /** Timeout of one of its answers, and longest delay that it may ask for, in ms. */
   patience?: number | undefined;
 }
 
@@ -82,7 +82,7 @@ export function readRoleMap(text: string): RoleMap {
   );
 }
 
-/** The roles that chat roles give, in the contract's order. */
+/** The roles that chat roles grant, in the contract's order. */
 export function mapRoles({ roleMap, guildId }: DiscordOptions, chatRoles: readonly string[]): Role[] {
   const held = new Set([guildId, ...chatRoles].flatMap((id) => roleMap.get(id) ?? []));
   return allRoles.filter((role) => held.has(role));

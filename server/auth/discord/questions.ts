@@ -1,9 +1,9 @@
 import { Refusal, unavailable } from '../../problems.ts';
 
-/** Codes that Discord is asked about at once: all, of one network, and of one whose last code was no good. */
+/** Most concurrent requests about codes: in total, of one network, and of one whose last code was invalid. */
 const mostAtOnce = { all: 8, ofOne: 4, ofFailing: 1 };
 
-/** Codes that wait to be asked about: all, and of one network. */
+/** Most queued requests: in total, and of one network. */
 const mostWaiting = { all: 400, ofOne: 50 };
 
 interface Line {
@@ -14,15 +14,16 @@ interface Line {
 
 export interface Questions {
   /**
-   * Asks when it is the network's turn; `isBad` says whether its code was no good.
-   * @throws Refusal 429 when too many of this network wait already, 503 when too many of all do, or for too long
+   * Runs `question` when it is the network's turn; `isBad` returns whether the code was invalid.
+   * @throws Refusal 429 when too many of this network wait, 503 when too many wait in total, or after too
+   * long a wait
    */
   ask<T>(network: string, question: () => Promise<T>, isBad: (answer: T) => boolean): Promise<T>;
 }
 
 /**
- * The questions about codes, a few at a time. Networks take turns, so that one with many bad codes only delays its own
- * members, and none is shut out for having failed. `patience` is how long one may wait, in ms.
+ * Runs requests about codes, a few at a time. Networks take turns, so that one with many invalid codes only
+ * delays its own members, and no network is blocked after failures. `patience` is the longest wait in ms.
  */
 export function createQuestions(patience: number): Questions {
   /** In the order of their turns. */
@@ -33,14 +34,14 @@ export function createQuestions(patience: number): Questions {
     own < (isFailing ? mostAtOnce.ofFailing : mostAtOnce.ofOne);
 
   function begin(network: string, line: Line): void {
-    // Its next turn comes after everybody else's.
+    // Its next turn comes after all other networks.
     lines.delete(network);
     lines.set(network, line);
     line.underWay += 1;
     underWay += 1;
   }
 
-  /** Whoever begins comes up again after the others, until no more may be under way. */
+  /** Starts waiting requests in turn. A network whose request starts moves to the end of the queue. */
   function letNextAsk(): void {
     for (const [network, line] of lines) {
       const next = underWay < mostAtOnce.all && mayAsk(line) ? line.waiting.shift() : undefined;

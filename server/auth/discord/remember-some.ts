@@ -1,8 +1,8 @@
-/** Remembers the texts that were added last, at most so many. */
+/** Remembers the last `most` texts that were added. */
 export function rememberSome(most: number) {
   const known = new Set<string>();
   return {
-    /** @returns whether it was not there yet */
+    /** @returns whether the text is new */
     add(text: string): boolean {
       if (known.has(text)) return false;
       const [oldest] = known;

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Maybe } from '#core/contract/schema.ts';
 
-// What of Discord's answers is used. Everything else in them is ignored.
+// The used parts of Discord's answers. All others are ignored.
 
 export const GrantAnswer = Type.Object({
   access_token: Type.String({ minLength: 1 }),
