@@ -14,7 +14,7 @@ import { controlled, pathOf } from './support.ts';
 const coverage = transitionCoverage(activationMachine);
 afterAll(() => expect(coverage.untaken(), 'transitions that no test takes').toEqual([]));
 
-/** Lets so many ticks pass; each begins when the one before has ended. */
+/** Lets so many ticks pass, each after the previous one has ended. */
 const tick = (clock: SimulatedClock, count: number): void => {
   for (let passed = 0; passed < count; passed += 1) clock.increment(activationPace.tick);
 };
@@ -45,8 +45,8 @@ function visit(instance = 'deposito-pg') {
   };
 }
 
-describe('a redirect that names no instance', () => {
-  it('says so for 3 s, then leads home', () => {
+describe('a redirect without an instance', () => {
+  it('reports that for 3 s, then opens the home page', () => {
     const { state, clock, went, activate, outcome } = visit('');
     expect(state()).toBe('unnamed.leaving');
     clock.increment(2_999);
@@ -57,8 +57,8 @@ describe('a redirect that names no instance', () => {
   });
 });
 
-describe('a visitor without patience', () => {
-  it('is home at once where the redirect names no instance', () => {
+describe('a visitor who does not wait', () => {
+  it('reaches the home page at once where the redirect names no instance', () => {
     const { actor, state, clock, went } = visit('');
     actor.send({ type: 'redirect.hurried' });
     expect([state(), went]).toEqual(['left', ['home']]);
@@ -66,7 +66,7 @@ describe('a visitor without patience', () => {
     expect(went).toEqual(['home']);
   });
 
-  it('is in the instance at once when it has started, and not before', async () => {
+  it('reaches the instance at once when it has started, and not before', async () => {
     const { actor, state, activate, clock, went } = visit();
     actor.send({ type: 'redirect.hurried' });
     expect([state(), went]).toEqual(['activating', []]);
@@ -80,7 +80,7 @@ describe('a visitor without patience', () => {
 });
 
 describe('a visitor who stays', () => {
-  it('is not led home, however long it takes, and goes when asked', () => {
+  it('is not sent to the home page, however long it takes, and leaves on request', () => {
     const { actor, state, stays, clock, went, outcome } = visit('');
     expect(stays()).toBe(false);
     clock.increment(activationPace.home - 1);
@@ -93,7 +93,7 @@ describe('a visitor who stays', () => {
     expect([state(), stays(), went]).toEqual(['left', false, ['home']]);
   });
 
-  it('is not led to the instance, however long it takes, and goes when asked', async () => {
+  it('is not sent to the instance, however long it takes, and leaves on request', async () => {
     const { actor, state, stays, activate, clock, went, outcome } = visit();
     expect(actor.getSnapshot().can({ type: 'redirect.stopped' })).toBe(false);
     await activate.resolve('https://world.example/deposito-pg');
@@ -110,13 +110,13 @@ describe('a visitor who stays', () => {
 });
 
 describe('an instance that starts', () => {
-  it('is asked for once, by its name', () => {
+  it('is requested once, by its name', () => {
     const { actor, state, activate } = visit('strahd');
     expect([state(), activate.inputs]).toEqual(['activating', [{ instance: 'strahd' }]]);
     expect(actor.getSnapshot().hasTag('busy')).toBe(true);
   });
 
-  it('fills a bar of 100 ticks in 10 s, then the visitor is led on', async () => {
+  it('fills a bar of 100 ticks in 10 s, then opens for the visitor', async () => {
     const { actor, state, activate, clock, went, outcome } = visit();
     expect(outcome()).toBe('awaited');
     await activate.resolve('https://world.example/deposito-pg');
@@ -130,7 +130,7 @@ describe('an instance that starts', () => {
     expect([outcome(), actor.getSnapshot().status]).toEqual(['activated', 'done']);
   });
 
-  it('is not followed by whoever left the page', async () => {
+  it('does not open for a visitor who has left the page', async () => {
     const { actor, activate, clock, went } = visit();
     await activate.resolve('https://world.example/deposito-pg');
     tick(clock, activationPace.ticks / 2);
@@ -142,7 +142,7 @@ describe('an instance that starts', () => {
 
 describe('an instance that does not start', () => {
   it.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'deposito-pg', ''])(
-    'is not followed to %j',
+    'does not open %j',
     async (address) => {
       const { actor, state, outcome, activate, clock, went } = visit();
       await activate.resolve(address);
@@ -156,7 +156,7 @@ describe('an instance that does not start', () => {
     },
   );
 
-  it('can be tried again, says so all the while, and starts then', async () => {
+  it('can be tried again, reports the failure meanwhile, and then starts', async () => {
     const { actor, state, activate, outcome } = visit();
     await activate.reject(new RequestFailure({ status: 503, message: 'It does not start', fields: {} }));
     expect([state(), outcome()]).toEqual(['unknown', 'failed']);

@@ -34,7 +34,7 @@ function open(versions: { base: Fields | null; theirs: Fields; mine: Fields } = 
 }
 
 describe('comparing', () => {
-  it('asks only about what both changed to different values', () => {
+  it('asks only about fields that both changed to different values', () => {
     const asked = open()
       .context()
       .differences.filter(({ by }) => by === 'both')
@@ -79,7 +79,7 @@ describe('comparing', () => {
     expect(comparison.output()).toEqual({ merged });
   });
 
-  it('takes no answer to what is not asked', () => {
+  it('takes no answer to a question that it does not ask', () => {
     const comparison = open();
     comparison.choose('weight', 'mine');
     comparison.choose('nothing', 'mine');
@@ -94,7 +94,7 @@ describe('comparing', () => {
     expect(comparison.output()).toEqual({ merged: mine });
   });
 
-  it('merges nothing when it is left', () => {
+  it('merges nothing when it is cancelled', () => {
     const comparison = open();
     comparison.chooseAll('mine');
     comparison.leave();

@@ -37,14 +37,14 @@ describe.each([deletionMachine, terminationMachine])('$id', (machine) => {
   }
 
   describe('asking', () => {
-    it('comes first, and does nothing yet', () => {
+    it('comes first, before any write', () => {
       const flow = begin();
       expect(flow.state()).toBe('asking');
       expect(flow.tags()).toEqual(['dialog']);
       expect(flow.write.inputs).toEqual([]);
     });
 
-    it('can be answered no, and nothing is done', () => {
+    it('can be answered no, and nothing is written', () => {
       const flow = begin();
       flow.actor.send({ type: 'write.cancelled' });
       expect(flow.output()).toEqual({ subject, isDone: false });
@@ -52,8 +52,8 @@ describe.each([deletionMachine, terminationMachine])('$id', (machine) => {
     });
   });
 
-  describe('a write on its way', () => {
-    it('is sent once, about the thing that was asked about', () => {
+  describe('a pending write', () => {
+    it('is sent once, for the confirmed target', () => {
       const flow = underWay();
       flow.actor.send({ type: 'write.confirmed' });
       expect(flow.write.inputs).toEqual([subject]);
@@ -71,8 +71,8 @@ describe.each([deletionMachine, terminationMachine])('$id', (machine) => {
     });
   });
 
-  describe('hearing how it went', () => {
-    it('ends with the write done once that was read', async () => {
+  describe('the outcome of a write', () => {
+    it('ends as done once the member has closed the message', async () => {
       const flow = underWay();
       await flow.write.resolve();
       expect([flow.state(), flow.tags()]).toEqual(['done', ['dialog']]);
@@ -82,7 +82,7 @@ describe.each([deletionMachine, terminationMachine])('$id', (machine) => {
       expect(flow.output()).toEqual({ subject, isDone: true });
     });
 
-    it('says why it was refused, and ends with nothing done', async () => {
+    it('gives the reason of a refusal, and ends without a change', async () => {
       const flow = underWay();
       await flow.write.reject(new RequestFailure({ status: 404, message: 'No such session', fields: {} }));
       expect([flow.state(), flow.tags()]).toEqual(['refused', ['dialog']]);
@@ -92,7 +92,7 @@ describe.each([deletionMachine, terminationMachine])('$id', (machine) => {
       expect(flow.output()).toEqual({ subject, isDone: false });
     });
 
-    it('takes a lost connection for a problem without a status', async () => {
+    it('counts a lost connection as a problem without a status', async () => {
       const flow = underWay();
       await flow.write.reject(new TypeError('Failed to fetch'));
       expect(flow.problem()?.status).toBe(0);

@@ -1,14 +1,14 @@
 import type { AnyStateMachine, InspectionEvent } from 'xstate';
 import { statesOf, transitionName, transitionsOf } from '../paths/support/names.ts';
 
-/** Notes which transitions actors of one machine take; give `inspect` to each actor. */
+/** Records the transitions that actors of one machine take; pass `inspect` to each actor. */
 export function transitionCoverage(machine: AnyStateMachine) {
   const taken = new Set<string>();
   return {
     inspect: (event: InspectionEvent): void => {
       if (event.type !== '@xstate.microstep') return;
       for (const transition of event._transitions) {
-        // The initial transition has no event to name it by; that of `always` is the empty one.
+        // The initial transition has no event to name it; that of `always` has an empty one.
         const eventType: string | null = transition.eventType;
         if (eventType !== null) taken.add(transitionName(transition));
       }

@@ -60,7 +60,7 @@ function watch() {
 }
 
 describe('watching', () => {
-  it('is live from the first figures on, one connection for all of them', () => {
+  it('is live from the first figures on, through a single connection', () => {
     const stream = watch();
     expect([stream.state(), stream.context().instances]).toEqual(['watching.connecting', null]);
     stream.hear([instance('b'), instance('deposito-pg'), instance('a')], 5);
@@ -72,7 +72,7 @@ describe('watching', () => {
     expect([stream.context().heardAt, stream.connections()]).toEqual([9, 1]);
   });
 
-  it('keeps the newest measurements of each instance, and forgets those that are gone', () => {
+  it('keeps the newest measurements of each instance, and drops removed instances', () => {
     const stream = watch();
     for (let turn = 0; turn < samplesKept + 5; turn += 1) stream.hear([instance('a', turn), instance('b')]);
     expect(stream.context().samples['a']?.length).toBe(samplesKept);
@@ -81,7 +81,7 @@ describe('watching', () => {
     expect(Object.keys(stream.context().samples)).toEqual(['a']);
   });
 
-  it('tells whose status has changed, until another has', () => {
+  it('names the instance whose status has changed, until another’s does', () => {
     const stream = watch();
     stream.hear([instance('a'), instance('b', 0, 'stopped')]);
     expect(stream.context().news).toEqual([]);
@@ -103,7 +103,7 @@ describe('watching', () => {
 });
 
 describe('a lost stream', () => {
-  it('keeps what was heard, and when', () => {
+  it('keeps the last figures and their time', () => {
     const stream = watch();
     stream.hear([instance('a')], 7);
     stream.lose();
@@ -111,7 +111,7 @@ describe('a lost stream', () => {
     expect(stream.context().instances?.length).toBe(1);
   });
 
-  it('is opened again after waits that double up to 30 s', () => {
+  it('is reopened after delays that double up to 30 s', () => {
     const stream = watch();
     for (const wait of [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]) {
       stream.lose();
@@ -123,7 +123,7 @@ describe('a lost stream', () => {
     expect(stream.connections()).toBe(8);
   });
 
-  it('waits shortly again once figures have come', () => {
+  it('starts over with the shortest delay once figures have arrived', () => {
     const stream = watch();
     stream.lose();
     stream.clock.increment(1_000);
@@ -135,7 +135,7 @@ describe('a lost stream', () => {
     expect(stream.state()).toBe('watching.connecting');
   });
 
-  it('counts as lost until figures come again, also while it is opened', () => {
+  it('counts as lost until figures arrive again, also while it is opening', () => {
     const stream = watch();
     expect(stream.connection()).toBe('opening');
     stream.hear([]);
@@ -147,7 +147,7 @@ describe('a lost stream', () => {
     expect(stream.connection()).toBe('live');
   });
 
-  it('is opened at once for whoever asks', () => {
+  it('is reopened at once on request', () => {
     const stream = watch();
     stream.lose();
     stream.actor.send({ type: 'retry.asked' });
@@ -167,7 +167,7 @@ describe('a silent stream', () => {
     expect([stream.state(), stream.isOpen(), stream.connection()]).toEqual(['lost', false, 'lost']);
   });
 
-  it('counts as lost so long after its last figures, not after its first', () => {
+  it('counts as lost a fixed time after its last figures, not after its first', () => {
     const stream = watch();
     stream.hear([instance('a')]);
     stream.clock.increment(longestSilence - 1);

@@ -36,12 +36,12 @@ function edit(recipes: readonly Recipe[] = [anvil, forge]) {
 }
 
 describe('an item’s recipes', () => {
-  it('are the item’s as long as nobody changes them; a new item has none', () => {
+  it('are the item’s until they are changed; a new item has none', () => {
     expect(edit().recipes()).toEqual([anvil, forge]);
     expect(edit([]).recipes()).toEqual([]);
   });
 
-  it('lose one that is deleted, and no other, once that was confirmed', () => {
+  it('lose only the deleted one, once the deletion is confirmed', () => {
     const editor = edit();
     editor.send({ type: 'recipe.removeAsked', recipe: anvil });
     expect([editor.state(), editor.subject(), editor.hasDialog()]).toEqual(['removing', anvil, true]);
@@ -51,7 +51,7 @@ describe('an item’s recipes', () => {
     expect(editor.recipes()).toEqual([forge]);
   });
 
-  it('lose the one that is meant among several of one label', () => {
+  it('lose the chosen one among several with the same label', () => {
     const [first, second] = [recipeOf('Forge', 1), recipeOf('Forge', 2)];
     const editor = edit([first, second]);
     editor.send({ type: 'recipe.removeAsked', recipe: second });
@@ -67,7 +67,7 @@ describe('an item’s recipes', () => {
     expect(editor.recipes()).toEqual([anvil, forge]);
   });
 
-  it('cannot be asked about or deleted otherwise', () => {
+  it('can be deleted only after a question, during which nothing else is possible', () => {
     const editor = edit();
     expect(editor.can({ type: 'removal.confirmed' })).toBe(false);
     editor.send({ type: 'recipe.removeAsked', recipe: anvil });
@@ -79,7 +79,7 @@ describe('an item’s recipes', () => {
 });
 
 describe('composing a recipe', () => {
-  it('adds a new one in its place by label', () => {
+  it('inserts a new one in the order of labels', () => {
     const editor = edit();
     editor.send({ type: 'recipe.addAsked' });
     expect([editor.state(), editor.subject(), editor.hasDialog()]).toEqual(['composing', null, true]);
@@ -88,21 +88,21 @@ describe('composing a recipe', () => {
     expect(editor.costs()).toEqual(['Anvil 1', 'Bellows 1', 'Forge 1']);
   });
 
-  it('puts a new one in the place of one of its label', () => {
+  it('replaces a recipe of the same label by a new one', () => {
     const editor = edit();
     editor.send({ type: 'recipe.addAsked' });
     editor.send({ type: 'recipe.composed', recipe: recipeOf('Forge', 9) });
     expect(editor.costs()).toEqual(['Anvil 1', 'Forge 9']);
   });
 
-  it('puts a new one in the place of one whose label differs in case and spaces only', () => {
+  it('replaces a recipe whose label differs only in case and spaces by a new one', () => {
     const editor = edit();
     editor.send({ type: 'recipe.addAsked' });
     editor.send({ type: 'recipe.composed', recipe: recipeOf('FORGE ', 9) });
     expect(editor.costs()).toEqual(['Anvil 1', 'FORGE  9']);
   });
 
-  it('puts an edited one in the place of what it was, under another label too', () => {
+  it('replaces a recipe by its edited form, also under another label', () => {
     const editor = edit();
     editor.send({ type: 'recipe.editAsked', recipe: anvil });
     expect(editor.subject()).toBe(anvil);
@@ -110,7 +110,7 @@ describe('composing a recipe', () => {
     expect(editor.costs()).toEqual(['Forge 1', 'Zinc bath 2']);
   });
 
-  it('forgets what was edited before the next one is added', () => {
+  it('forgets the edited recipe before the next one is added', () => {
     const editor = edit();
     editor.send({ type: 'recipe.editAsked', recipe: anvil });
     editor.send({ type: 'recipe.composed', recipe: recipeOf('Anvil', 2) });
@@ -120,7 +120,7 @@ describe('composing a recipe', () => {
     expect(editor.costs()).toEqual(['Anvil 2', 'Bellows 1', 'Forge 1']);
   });
 
-  it('edits the one that is meant among several without a label', () => {
+  it('edits the chosen one among several without a label', () => {
     const [first, second] = [recipeOf(null, 1), recipeOf(null, 2)];
     const editor = edit([first, second]);
     editor.send({ type: 'recipe.editAsked', recipe: second });
@@ -128,7 +128,7 @@ describe('composing a recipe', () => {
     expect(editor.costs()).toEqual(['Named 3', 'null 1']);
   });
 
-  it('leaves everything as it is when it is cancelled', () => {
+  it('changes nothing when it is cancelled', () => {
     const editor = edit();
     editor.send({ type: 'recipe.editAsked', recipe: forge });
     editor.send({ type: 'composing.cancelled' });
@@ -136,7 +136,7 @@ describe('composing a recipe', () => {
     expect(editor.recipes()).toEqual([anvil, forge]);
   });
 
-  it('is done one at a time, and leaves the list alone meanwhile', () => {
+  it('edits one recipe at a time, and does not change the list meanwhile', () => {
     const editor = edit();
     editor.send({ type: 'recipe.addAsked' });
     expect(editor.can({ type: 'recipe.addAsked' })).toBe(false);
@@ -144,7 +144,7 @@ describe('composing a recipe', () => {
     expect(editor.can({ type: 'recipe.removeAsked', recipe: anvil })).toBe(false);
   });
 
-  it('ends only after it was begun', () => {
+  it('ends only after it began', () => {
     const editor = edit();
     expect(editor.can({ type: 'recipe.composed', recipe: anvil })).toBe(false);
     expect(editor.can({ type: 'composing.cancelled' })).toBe(false);

@@ -11,7 +11,7 @@ import { terminationMachine } from '#machines/termination.ts';
 import { tokenUploadMachine } from '#machines/token-upload.ts';
 import { flush, token } from './support.ts';
 
-/** Runs a machine and hears what it complains of: what its actors failed with, and what stopped it. */
+/** Runs a machine and returns its errors: those of its actors, and the one that stopped it. */
 function complaints(machine: AnyStateMachine, input: object = {}, actors: object = {}) {
   const heard: string[] = [];
   const hear = (error: unknown) => void heard.push(error instanceof Error ? error.message : String(error));
@@ -32,13 +32,13 @@ const answer = <Output>(output: Output) => fromPromise<Output>(() => Promise.res
 const signedOut = { jwt: null, refreshJwt: null };
 const quiet = { otherTabs: answer(null), wakeUps: answer(null) };
 
-it('an activation names the actor that it was not given', async () => {
+it('an activation names its missing actor', async () => {
   const { heard } = complaints(activationMachine, { instance: 'strahd' });
   await flush();
   expect(heard).toEqual(['The actor activate is not provided']);
 });
 
-it('an activation goes nowhere unless it is told how', async () => {
+it('an activation opens no page without an action for it', async () => {
   const unnamed = complaints(activationMachine, { instance: '' });
   unnamed.clock.increment(activationPace.home);
   expect(unnamed.heard).toEqual(['The action goHome is not provided']);
@@ -49,14 +49,14 @@ it('an activation goes nowhere unless it is told how', async () => {
   expect(named.heard).toEqual(['The action follow is not provided']);
 });
 
-it('a termination names the actor that it was not given', async () => {
+it('a termination names its missing actor', async () => {
   const { heard, actor } = complaints(terminationMachine, { subject: { id: 'strahd', name: 'strahd' } });
   actor.send({ type: 'write.confirmed' });
   await flush();
   expect(heard).toEqual(['The actor write is not provided']);
 });
 
-it('a gift names the actor that it was not given', async () => {
+it('a gift names its missing actor', async () => {
   const input = { draft: { labels: [], character: 'p:Ann' }, draftName: 'a gift' };
   const { heard, actor } = complaints(
     createRandomItemMachine(() => 0).provide({ actions: { keep: () => {} } }),
@@ -70,7 +70,7 @@ it('a gift names the actor that it was not given', async () => {
   expect(heard).toEqual(['The actor assignItem is not provided']);
 });
 
-it('what keeps drafts names that it was not given', async () => {
+it('drafts name their missing actions', async () => {
   const gift = complaints(
     createRandomItemMachine(() => 0),
     { draft: null, draftName: 'a gift' },
@@ -99,7 +99,7 @@ it('what keeps drafts names that it was not given', async () => {
   ]);
 });
 
-it('a save names the actors that it was not given', async () => {
+it('a save names its missing actors', async () => {
   const basis = { facts: null, version: null };
   const origin = { source: null, initial: { name: '' }, basis };
   const draft = { entered: { name: 'Rope' }, basis };
@@ -115,11 +115,11 @@ it('a save names the actors that it was not given', async () => {
   ]);
 });
 
-it('a stream names the source that it was not given', () => {
+it('a stream names its missing source', () => {
   expect(complaints(foundryStreamMachine).heard).toContain('The actor watch is not provided');
 });
 
-it('an upload names what it was not given: what reads, what sends, what tells others', async () => {
+it('an upload names its missing parts: the reader, the sender and the notifier', async () => {
   const head = Uint8Array.of(0xff, 0xd8, 0xff);
   const upload = async (actors: object) => {
     const { heard, actor } = complaints(tokenUploadMachine, { characterId: 'p:Ann' }, actors);
@@ -137,7 +137,7 @@ it('an upload names what it was not given: what reads, what sends, what tells ot
   ]);
 });
 
-it('a session names what it was not given: sources, storage, server', async () => {
+it('a session names its missing parts: sources, storage and server', async () => {
   const run = async (actors: object) => {
     const { heard, actor } = complaints(
       createSessionMachine(() => 0),

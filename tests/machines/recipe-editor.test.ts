@@ -21,7 +21,7 @@ const forge: Recipe = {
   tools: ['Hammer'],
 };
 
-/** What the dialog shows of a recipe; of a new one nothing is there before. */
+/** The fields that the dialog shows of a recipe; empty for a new one. */
 const basisOf = (recipe: Recipe | null): Basis => ({ facts: recipe && fromRecipe(recipe), version: null });
 
 function open(
@@ -57,7 +57,7 @@ function open(
     bases,
     data,
     state: () => pathOf(actor.getSnapshot().value),
-    /** What the form reports when one field changes. */
+    /** The form's event when one field changes. */
     enter: (change: Partial<RecipeDraft>) =>
       actor.send({ type: 'recipe.changed', data: { ...data(), ...change } }),
     leaveQuantities: () => actor.send({ type: 'quantities.left' }),
@@ -81,13 +81,13 @@ describe('opening', () => {
     expect(editor.data()).toMatchObject({ craftQuantity: 1, minQuantity: 1, maxQuantity: 1 });
   });
 
-  it('a recipe for a range of pieces shows what one of them takes', () => {
+  it('a recipe for a range of pieces shows the costs of one piece', () => {
     const editor = open(forge);
     expect(editor.state()).toBe('editing.perUnit');
     expect(editor.data().materials).toEqual(iron(0.5));
   });
 
-  it('a recipe for so many pieces shows what all of them take', () => {
+  it('a recipe for a fixed number of pieces shows the costs of all of them', () => {
     const editor = open({
       ...forge,
       minQuantity: 3,
@@ -100,7 +100,7 @@ describe('opening', () => {
 });
 
 describe('one piece or several', () => {
-  it('turning the switch off and on again gives back what was entered', () => {
+  it('turning the switch off and on again restores the entered values', () => {
     const editor = open();
     editor.enter({ craftQuantity: 3, materials: iron(7) });
     editor.enter({ isMultiCraft: false });
@@ -111,7 +111,7 @@ describe('one piece or several', () => {
     expect(editor.data()).toMatchObject({ craftQuantity: 3, materials: iron(7) });
   });
 
-  it('the switch turns on by itself when the least and the most are left as equals', () => {
+  it('the switch turns on when the fields of least and most are left with equal values', () => {
     const editor = open(forge);
     editor.enter({ maxQuantity: 4 });
     editor.leaveQuantities();
@@ -124,7 +124,7 @@ describe('one piece or several', () => {
     expect(editor.kept.at(-1)).toEqual(editor.data());
   });
 
-  it('the switch stays off where the least passes the most on the way to another number', () => {
+  it('the switch stays off while the least exceeds the most during typing', () => {
     const editor = open({ ...forge, minQuantity: 1, maxQuantity: 5 });
     editor.enter({ maxQuantity: 1 });
     editor.enter({ maxQuantity: 12 });
@@ -132,7 +132,7 @@ describe('one piece or several', () => {
     expect(editor.state()).toBe('editing.perUnit');
   });
 
-  it('the switch stays off after it was turned off, however often the quantities are left', () => {
+  it('the switch stays off after it was turned off, however often the quantity fields are left', () => {
     const editor = open();
     editor.enter({ isMultiCraft: false });
     editor.leaveQuantities();
@@ -154,7 +154,7 @@ describe('one piece or several', () => {
 });
 
 describe('saving', () => {
-  it('is refused while nothing is taken; each try is counted', () => {
+  it('is refused while the recipe costs nothing; each try is counted', () => {
     const editor = open();
     expect([editor.canSave(), editor.attempts()]).toEqual([false, 0]);
     editor.save();
@@ -180,7 +180,7 @@ describe('saving', () => {
     }
   });
 
-  it('hands on a new recipe with what one piece takes', () => {
+  it('outputs a new recipe with the costs of one piece', () => {
     const editor = open();
     editor.enter({ label: 'Forge', hours: 2.3, craftQuantity: 3, materials: iron(7) });
     editor.save();
@@ -199,7 +199,7 @@ describe('saving', () => {
     });
   });
 
-  it('hands on an edited recipe with all that the dialog does not show', () => {
+  it('outputs an edited recipe with all fields that the dialog does not show', () => {
     const odd = { ...forge, season: 'winter' };
     const editor = open(odd);
     editor.enter({ cost: 9 });
@@ -211,7 +211,7 @@ describe('saving', () => {
 describe('a recipe with another one’s name', () => {
   const anvil = { ...forge, label: 'Anvil', minQuantity: 3, maxQuantity: 3 };
 
-  it('is saved once that was confirmed, and the other one is named', () => {
+  it('is saved after a confirmation that names the other one', () => {
     const editor = open(null, null, null, [forge]);
     editor.enter({ label: ' FORGE', cost: 4 });
     expect([editor.canSave(), editor.replaced()]).toEqual([true, [forge]]);
@@ -227,20 +227,23 @@ describe('a recipe with another one’s name', () => {
   it.each([
     ['perUnit', forge, anvil],
     ['multiCraft', anvil, forge],
-  ])('stays in its dialog with all that was typed when that is cancelled: %s', (mode, recipe, other) => {
-    const editor = open(recipe, null, null, [other]);
-    editor.enter({ label: String(other.label), cost: 9 });
-    const typed = editor.data();
-    editor.save();
-    editor.answer('cancelled');
-    expect([editor.state(), editor.data(), editor.output()]).toEqual([`editing.${mode}`, typed, undefined]);
-    expect(editor.kept).toEqual([typed]);
-    editor.enter({ label: 'Bellows' });
-    editor.save();
-    expect(editor.state()).toBe('saved');
-  });
+  ])(
+    'stays in its dialog with all entered values when the confirmation is cancelled: %s',
+    (mode, recipe, other) => {
+      const editor = open(recipe, null, null, [other]);
+      editor.enter({ label: String(other.label), cost: 9 });
+      const typed = editor.data();
+      editor.save();
+      editor.answer('cancelled');
+      expect([editor.state(), editor.data(), editor.output()]).toEqual([`editing.${mode}`, typed, undefined]);
+      expect(editor.kept).toEqual([typed]);
+      editor.enter({ label: 'Bellows' });
+      editor.save();
+      expect(editor.state()).toBe('saved');
+    },
+  );
 
-  it('takes nothing else while it is asked', () => {
+  it('ignores all other events during the confirmation', () => {
     const editor = open(null, null, null, [forge]);
     editor.enter({ label: 'Forge', cost: 4 });
     editor.save();
@@ -250,7 +253,7 @@ describe('a recipe with another one’s name', () => {
     expect([editor.state(), editor.data().cost]).toEqual(['replacing', 4]);
   });
 
-  it('is not asked about where it keeps the name that it had, or something else is wrong with it', () => {
+  it('needs no confirmation if it keeps its name or is otherwise invalid', () => {
     const same = open(forge, null, null, [{ ...forge, label: 'FORGE' }]);
     same.enter({ cost: 4 });
     same.save();
@@ -261,7 +264,7 @@ describe('a recipe with another one’s name', () => {
     expect([wrong.state(), wrong.attempts()]).toEqual(['editing.multiCraft', 1]);
   });
 
-  it('has a name that hides nothing, unless it had that already', () => {
+  it('has no invisible characters in its name unless the stored name has them', () => {
     const editor = open(forge);
     editor.enter({ label: 'For\u200bge' });
     expect(editor.canSave()).toBe(false);
@@ -274,13 +277,13 @@ describe('a recipe with another one’s name', () => {
 });
 
 describe('leaving', () => {
-  it('is at once where nothing was entered, and hands on nothing', () => {
+  it('is immediate if nothing was entered, and outputs nothing', () => {
     const editor = open(forge);
     editor.leave();
     expect([editor.state(), editor.output()]).toEqual(['closed', { recipe: null }]);
   });
 
-  it('is at once where all is as it was again', () => {
+  it('is immediate if all values are as before', () => {
     const editor = open(forge);
     editor.enter({ cost: 9 });
     editor.enter({ cost: 2 });
@@ -288,7 +291,7 @@ describe('leaving', () => {
     expect(editor.state()).toBe('closed');
   });
 
-  it('asks first where there is something to lose, and takes nothing else meanwhile', () => {
+  it('asks first if there are unsaved changes, and ignores all other events meanwhile', () => {
     const editor = open(forge);
     editor.enter({ cost: 9 });
     editor.leave();
@@ -303,7 +306,7 @@ describe('leaving', () => {
   it.each([
     ['perUnit', forge],
     ['multiCraft', { ...forge, minQuantity: 3, maxQuantity: 3 }],
-  ])('can be thought better of: %s', (mode, recipe) => {
+  ])('can be cancelled: %s', (mode, recipe) => {
     const editor = open(recipe);
     editor.enter({ cost: 9 });
     editor.leave();
@@ -312,10 +315,10 @@ describe('leaving', () => {
   });
 });
 
-describe('what was entered before', () => {
+describe('a stored draft', () => {
   const draft = { ...open(forge).data(), cost: 7 };
 
-  it('is kept with each change, and dropped once it is saved', () => {
+  it('is stored with each change, and deleted once the recipe is saved', () => {
     const editor = open(forge);
     editor.enter({ cost: 7 });
     expect(editor.kept).toEqual([draft]);
@@ -323,7 +326,7 @@ describe('what was entered before', () => {
     expect(editor.kept).toEqual([draft, null]);
   });
 
-  it('is still kept when it is left', () => {
+  it('remains when the dialog is left', () => {
     const editor = open(forge);
     editor.enter({ cost: 7 });
     editor.leave();
@@ -331,7 +334,7 @@ describe('what was entered before', () => {
     expect(editor.kept).toEqual([draft]);
   });
 
-  it('is offered back, and gone on with', () => {
+  it('is offered, and can be continued', () => {
     const editor = open(forge, draft);
     expect(editor.state()).toBe('offering');
     editor.actor.send({ type: 'draft.restored' });
@@ -339,7 +342,7 @@ describe('what was entered before', () => {
     expect(editor.data()).toEqual(draft);
   });
 
-  it('is forgotten by whoever starts afresh', () => {
+  it('is deleted when the member starts over', () => {
     const editor = open(forge, draft);
     editor.actor.send({ type: 'draft.discarded' });
     expect(editor.state()).toBe('editing.perUnit');
@@ -347,21 +350,21 @@ describe('what was entered before', () => {
     expect(editor.kept).toEqual([null]);
   });
 
-  it('is something to lose once it is gone on with', () => {
+  it('counts as unsaved changes once it is continued', () => {
     const editor = open(forge, draft);
     editor.actor.send({ type: 'draft.restored' });
     editor.leave();
     expect(editor.state()).toBe('leaving');
   });
 
-  it('stays kept by whoever leaves without an answer', () => {
+  it('remains if the member leaves without an answer', () => {
     const editor = open(forge, draft);
     editor.leave();
     expect(editor.state()).toBe('closed');
     expect(editor.kept).toEqual([]);
   });
 
-  it('is kept with what it was entered for', () => {
+  it('is stored with the recipe that it was entered for', () => {
     const editor = open(forge);
     editor.enter({ cost: 7 });
     expect(editor.bases).toEqual([{ facts: fromRecipe(forge), version: null }]);
@@ -372,8 +375,8 @@ describe('what was entered before', () => {
 
   it.each([
     ['has changed since', basisOf({ ...forge, cost: 5 })],
-    ['may have changed since, for all that is known', null],
-  ])('is compared with a recipe that %s, before it goes on', (_, basis) => {
+    ['may have changed since, with an unknown version', null],
+  ])('is compared with a recipe that %s before it is continued', (_, basis) => {
     const editor = open(forge, draft, basis);
     editor.actor.send({ type: 'draft.restored' });
     expect([editor.state(), editor.data().cost, editor.kept]).toEqual(['conflicted', 2, []]);
@@ -383,14 +386,14 @@ describe('what was entered before', () => {
     expect([editor.kept, editor.bases]).toEqual([[merged], [basisOf(forge)]]);
   });
 
-  it('stays offered, for what it was, when the comparison is put off', () => {
+  it('is offered again, unchanged, when the comparison is cancelled', () => {
     const editor = open(forge, draft, basisOf({ ...forge, cost: 5 }));
     editor.actor.send({ type: 'draft.restored' });
     editor.actor.send({ type: 'conflict.postponed' });
     expect([editor.state(), editor.data().cost, editor.kept]).toEqual(['offering', 2, []]);
   });
 
-  it('of a new recipe goes on whatever it was kept with', () => {
+  it('of a new recipe is continued without a comparison', () => {
     const editor = open(null, draft, null);
     editor.actor.send({ type: 'draft.restored' });
     expect(editor.state()).toBe('editing.perUnit');

@@ -31,7 +31,7 @@ function begin(input: SearchInput = searchManners.items) {
   };
 }
 
-/** A search whose first answer is shown. */
+/** A A search that shows its first answer. */
 async function shown(text = 'ro', found = ['Rope', 'Robe']) {
   const search = begin();
   search.type(text);
@@ -41,14 +41,14 @@ async function shown(text = 'ro', found = ['Rope', 'Robe']) {
 }
 
 describe('waiting for the end of typing', () => {
-  it('searches nothing by itself', () => {
+  it('searches nothing before typing', () => {
     const search = begin();
     search.time.pass(10_000);
     expect(search.state()).toBe('idle');
     expect(search.find.inputs).toEqual([]);
   });
 
-  it('asks once, 300 ms after the last letter', () => {
+  it('searches once, 300 ms after the last letter', () => {
     const search = begin();
     search.type('ro');
     search.time.pass(299);
@@ -61,7 +61,7 @@ describe('waiting for the end of typing', () => {
     expect(search.find.inputs).toEqual([{ text: 'rop' }]);
   });
 
-  it('waits as long as it is told', () => {
+  it('waits as long as configured', () => {
     const search = begin(searchManners.players);
     search.type('a');
     search.time.pass(199);
@@ -71,7 +71,7 @@ describe('waiting for the end of typing', () => {
   });
 
   it.each(['', 'r', '🐉', '   ', ' r '])(
-    'does not search for "%s" where two letters are asked for',
+    'does not search for "%s" where two letters are required',
     (text) => {
       const search = begin();
       search.type(text);
@@ -81,14 +81,14 @@ describe('waiting for the end of typing', () => {
     },
   );
 
-  it('searches for nothing at all where no letter is asked for', () => {
+  it('searches for an empty text if no letter is required', () => {
     const search = begin(searchManners.players);
     search.type('');
     search.time.pass(200);
     expect(search.find.inputs).toEqual([{ text: '' }]);
   });
 
-  it('leaves out the spaces around what was typed, but keeps them where one types', () => {
+  it('searches without the spaces around the text, but keeps them in the field', () => {
     const search = begin();
     search.type('  long rope ');
     search.time.pass(300);
@@ -97,15 +97,15 @@ describe('waiting for the end of typing', () => {
   });
 });
 
-describe('what was found', () => {
-  it('is shown, and nobody waits any longer', async () => {
+describe('the answer to a search', () => {
+  it('is shown, and the search is no longer pending', async () => {
     const search = await shown();
     expect(search.state()).toBe('shown');
     expect(search.found()).toEqual(['Rope', 'Robe']);
     expect(search.isBusy()).toBe(false);
   });
 
-  it('stays until a newer answer is there', async () => {
+  it('stays until a newer answer arrives', async () => {
     const search = await shown();
     search.type('rope');
     expect([search.state(), search.isBusy()]).toEqual(['waiting', true]);
@@ -117,7 +117,7 @@ describe('what was found', () => {
     expect(search.found()).toEqual(['Rope']);
   });
 
-  it('is gone at once when the text is too short again', async () => {
+  it('disappears at once when the text is too short again', async () => {
     const search = await shown();
     search.type('r');
     expect(search.state()).toBe('idle');
@@ -125,7 +125,7 @@ describe('what was found', () => {
     expect(search.actor.getSnapshot().context.text).toBe('r');
   });
 
-  it('is gone with the text when all of it is taken away', async () => {
+  it('disappears with the text when the field is cleared', async () => {
     const search = await shown();
     search.type('');
     expect(search.state()).toBe('idle');
@@ -134,8 +134,8 @@ describe('what was found', () => {
   });
 });
 
-describe('an answer that comes too late', () => {
-  it('is dropped when something else has been typed', async () => {
+describe('an answer that arrives too late', () => {
+  it('is dropped when another text has been typed', async () => {
     const search = begin();
     search.type('ro');
     search.time.pass(300);
@@ -151,7 +151,7 @@ describe('an answer that comes too late', () => {
     expect(search.found()).toEqual(['Sword']);
   });
 
-  it('is dropped when the text was taken away', async () => {
+  it('is dropped when the field was cleared', async () => {
     const search = begin();
     search.type('ro');
     search.time.pass(300);
@@ -162,7 +162,7 @@ describe('an answer that comes too late', () => {
     expect(search.found()).toBeNull();
   });
 
-  it('never comes from a wait that was ended', () => {
+  it('never follows a wait that was cancelled', () => {
     const search = begin();
     search.type('ro');
     search.type('');
@@ -174,7 +174,7 @@ describe('an answer that comes too late', () => {
 describe('a search that fails', () => {
   const failure = new RequestFailure({ status: 503, message: 'Later', fields: {} });
 
-  it('leaves what was shown, says why, and is tried again with the same text', async () => {
+  it('keeps the shown answer, reports the reason, and can be tried again with the same text', async () => {
     const search = await shown();
     search.type('rope');
     search.time.pass(300);
@@ -192,7 +192,7 @@ describe('a search that fails', () => {
     expect([search.state(), search.found()]).toEqual(['shown', ['Rope']]);
   });
 
-  it('is forgotten by typing on', async () => {
+  it('is forgotten when typing continues', async () => {
     const search = await shown();
     search.type('rope');
     search.time.pass(300);
@@ -202,7 +202,7 @@ describe('a search that fails', () => {
   });
 });
 
-it('refuses to run without the actor that finds', async () => {
+it('refuses to run without the actor that searches', async () => {
   const time = testClock();
   const actor = createActor(machine, { clock: time.clock, input: { delay: 1, minimumLength: 0 } }).start();
   actor.send({ type: 'text.changed', text: 'x' });
@@ -212,8 +212,8 @@ it('refuses to run without the actor that finds', async () => {
   expect(actor.getSnapshot().context.problem?.message).toContain('find is not provided');
 });
 
-describe('a text that is found elsewhere', () => {
-  it('stands there from the start, and is not searched for', () => {
+describe('a text set from outside', () => {
+  it('is in the field from the start, and is not searched for', () => {
     const search = begin({ ...searchManners.items, text: 'rope' });
     search.time.pass(1_000);
     expect(search.actor.getSnapshot().context.text).toBe('rope');
@@ -221,7 +221,7 @@ describe('a text that is found elsewhere', () => {
     expect(search.find.inputs).toEqual([]);
   });
 
-  it('takes the place of what is being typed, which is not searched for any more', () => {
+  it('replaces the typed text, which is no longer searched for', () => {
     const search = begin();
     search.type('robe');
     search.actor.send({ type: 'text.restored', text: 'rope' });
@@ -232,8 +232,8 @@ describe('a text that is found elsewhere', () => {
   });
 });
 
-describe('the text that counts', () => {
-  it('is unknown while typing goes on, and what was typed once it rests', async () => {
+describe('the settled text', () => {
+  it('is unknown during typing, and is the typed text after the pause', async () => {
     const search = begin();
     expect(textAtRest(search.actor.getSnapshot())).toBe('');
     search.type(' rope ');
@@ -244,7 +244,7 @@ describe('the text that counts', () => {
     expect(textAtRest(search.actor.getSnapshot())).toBe('rope');
   });
 
-  it('is none where too few letters are left', async () => {
+  it('is empty if too few letters are left', async () => {
     const search = await shown();
     search.type('r');
     expect(textAtRest(search.actor.getSnapshot())).toBe('');

@@ -26,7 +26,7 @@ function begin({ sellable = 5, cost = 2.5 } = {}) {
   };
 }
 
-/** A sale that is on its way. */
+/** A A pending sale. */
 function underWay(quantity = 2) {
   const sale = begin();
   sale.choose(quantity);
@@ -41,7 +41,7 @@ describe('choosing how much to sell', () => {
   });
 
   it.each([6, 0, -4, 2.9, '2,9', null, Number.NaN, Number.POSITIVE_INFINITY])(
-    'keeps %j of 5 pieces as it is, and does not sell it',
+    'keeps %j of 5 pieces in the field, and does not sell it',
     (wanted) => {
       const sale = begin();
       sale.choose(wanted);
@@ -51,13 +51,13 @@ describe('choosing how much to sell', () => {
     },
   );
 
-  it('shows what the chosen quantity brings', () => {
+  it('shows the price of the chosen quantity', () => {
     const sale = begin({ cost: 0.1 });
     sale.choose(3);
     expect(price(sale.actor.getSnapshot())).toBe(0.3);
   });
 
-  it('does not ask to confirm what may not be sold', () => {
+  it('does not ask to confirm a sale that is not allowed', () => {
     const sale = begin({ sellable: 0 });
     expect(sale.actor.getSnapshot().can({ type: 'sale.asked' })).toBe(false);
     sale.actor.send({ type: 'sale.asked' });
@@ -66,7 +66,7 @@ describe('choosing how much to sell', () => {
 });
 
 describe('confirming a sale', () => {
-  it('asks first, and sends nothing yet', () => {
+  it('asks first, before anything is sent', () => {
     const sale = begin();
     sale.actor.send({ type: 'sale.asked' });
     expect(sale.state()).toBe('confirming');
@@ -83,14 +83,14 @@ describe('confirming a sale', () => {
     expect(sale.quantity()).toBe(4);
   });
 
-  it('sends exactly what was chosen, once', () => {
+  it('sends exactly the chosen quantity, once', () => {
     const sale = underWay(2);
     sale.actor.send({ type: 'sale.confirmed' });
     expect(sale.sellItem.inputs).toEqual([{ characterId: 'p:Ann', item: 'Rope', quantity: 2, cost: 2.5 }]);
     expect(sale.tags()).toEqual(['busy', 'dialog']);
   });
 
-  it('cannot be cancelled or changed once it is on its way', () => {
+  it('cannot be cancelled or changed once it is sent', () => {
     const sale = underWay(2);
     sale.actor.send({ type: 'sale.cancelled' });
     sale.choose(5);
@@ -100,8 +100,8 @@ describe('confirming a sale', () => {
   });
 });
 
-describe('hearing how a sale went', () => {
-  it('ends after a sale that was acknowledged, and says whose it was', async () => {
+describe('the outcome of a sale', () => {
+  it('ends after a confirmed sale, and names its character', async () => {
     const sale = underWay();
     await sale.sellItem.resolve();
     expect([sale.state(), sale.tags()]).toEqual(['sold', ['dialog']]);
@@ -110,7 +110,7 @@ describe('hearing how a sale went', () => {
     expect(sale.actor.getSnapshot().output).toEqual({ characterId: 'p:Ann' });
   });
 
-  it('keeps the chosen quantity when the server refuses, and says why', async () => {
+  it('keeps the chosen quantity when the server refuses, and gives the reason', async () => {
     const sale = underWay(3);
     await sale.sellItem.reject(new RequestFailure({ status: 400, message: 'Too many', fields: {} }));
     expect([sale.state(), sale.tags()]).toEqual(['refused', ['dialog']]);

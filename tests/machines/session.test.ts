@@ -80,7 +80,7 @@ type Session = ReturnType<typeof begin>;
 
 const refusal = (status = 401) => new RequestFailure({ status, message: 'no', fields: {} });
 
-/** A session that has just come from the server by login. */
+/** A A session right after a login. */
 async function signIn(codes = ['p']): Promise<Session> {
   const session = begin();
   await session.readTokens.resolve({ jwt: null, refreshJwt: null });
@@ -89,7 +89,7 @@ async function signIn(codes = ['p']): Promise<Session> {
   return session;
 }
 
-/** A session read from storage a while after its issue, so that a refused token is worth a refresh. */
+/** A A session read from storage a while after its issue, so that a refused token is refreshed. */
 async function restore(inMs = hour, refreshInMs = 30 * day): Promise<Session> {
   const session = begin();
   await session.readTokens.resolve({ jwt: session.access(inMs), refreshJwt: session.refresh(refreshInMs) });
@@ -97,7 +97,7 @@ async function restore(inMs = hour, refreshInMs = 30 * day): Promise<Session> {
 }
 
 describe('restoring a session', () => {
-  it('decides nothing until storage has been read, and listens to other tabs and to the clock', () => {
+  it('decides nothing until storage has been read, and watches other tabs and the clock', () => {
     const session = begin();
     expect(session.state()).toBe('restoring.reading');
     expect(isSettled(session.actor.getSnapshot())).toBe(false);
@@ -114,7 +114,7 @@ describe('restoring a session', () => {
     expect(session.refreshTokens.inputs).toEqual([]);
   });
 
-  it('asks for a new pair when only the refresh token is good', async () => {
+  it('requests a new pair when only the refresh token is valid', async () => {
     const session = await restore(-minute);
     expect(session.state()).toBe('restoring.refreshing');
     expect(session.refreshTokens.inputs).toEqual([
@@ -133,7 +133,7 @@ describe('restoring a session', () => {
     expect((await restore(10_001)).state()).toBe('signedIn.current');
   });
 
-  it('is signed out when neither token is good, says that the session has ended, and removes nothing', async () => {
+  it('is signed out when neither token is valid, reports that the session has ended, and removes nothing', async () => {
     const session = await restore(-minute, -minute);
     expect(session.state()).toBe('signedOut');
     expect(hasEndedUnasked(session.actor.getSnapshot())).toBe(true);
@@ -144,8 +144,8 @@ describe('restoring a session', () => {
   it.each([
     ['an expired access token', 'jwt'],
     ['an expired refresh token', 'refreshJwt'],
-    ['what is no token', 'junk'],
-  ])('says so too when storage holds nothing but %s', async (_what, kind) => {
+    ['a text that is no token', 'junk'],
+  ])('reports the same when storage contains only %s', async (_what, kind) => {
     const session = begin();
     await session.readTokens.resolve({
       jwt: kind === 'jwt' ? session.access(-minute) : kind === 'junk' ? 'junk' : null,
@@ -154,7 +154,7 @@ describe('restoring a session', () => {
     expect([session.state(), hasEndedUnasked(session.actor.getSnapshot())]).toEqual(['signedOut', true]);
   });
 
-  it.each([[null], ['']])('says nothing on a first visit, when storage holds %j', async (stored) => {
+  it.each([[null], ['']])('reports nothing on a first visit, when storage contains %j', async (stored) => {
     const session = begin();
     await session.readTokens.resolve({ jwt: stored, refreshJwt: stored });
     expect([session.state(), hasEndedUnasked(session.actor.getSnapshot())]).toEqual(['signedOut', false]);
@@ -198,14 +198,14 @@ describe('restoring a session', () => {
     }
   });
 
-  it.each(['retry.asked', 'clock.moved'] as const)('does not wait on when it hears %s', async (type) => {
+  it.each(['retry.asked', 'clock.moved'] as const)('stops waiting on %s', async (type) => {
     const session = await restore(-minute);
     await session.refreshTokens.reject(refusal(0));
     session.actor.send({ type });
     expect(session.state()).toBe('restoring.refreshing');
   });
 
-  it('takes over the tokens that another tab got meanwhile', async () => {
+  it('takes over the tokens that another tab has received meanwhile', async () => {
     const session = await restore(-minute);
     const tokens = { jwt: session.access(), refreshJwt: session.refresh() };
     session.actor.send({ type: 'tokens.replaced', tokens });
@@ -230,7 +230,7 @@ describe('restoring a session', () => {
     expect(session.context()).toMatchObject({ jwt: null, refreshJwt: null });
   });
 
-  it('can be given up', async () => {
+  it('can be cancelled', async () => {
     const session = await restore(-minute);
     await session.refreshTokens.reject(refusal(0));
     session.actor.send({ type: 'signOut.asked' });
@@ -258,7 +258,7 @@ describe('logging in', () => {
     });
   });
 
-  it('removes the tokens and says why when the login fails', async () => {
+  it('removes the tokens and gives the reason when the login fails', async () => {
     const session = begin();
     await session.readTokens.resolve({ jwt: null, refreshJwt: null });
     session.actor.send({ type: 'code.received', code: 'abc', state: null });
@@ -270,7 +270,7 @@ describe('logging in', () => {
     expect(hasEndedUnasked(session.actor.getSnapshot())).toBe(false);
   });
 
-  it('uses a code once: the same address opened again starts nothing', async () => {
+  it('uses a code once: opening the same address again starts nothing', async () => {
     const session = await signIn();
     session.actor.send({ type: 'signOut.asked' });
     session.actor.send({ type: 'code.received', code: 'first', state: 's' });
@@ -318,7 +318,7 @@ describe('logging in', () => {
 });
 
 describe('the scheduled refresh', () => {
-  it('comes 10 s before the access token expires', async () => {
+  it('runs 10 s before the access token expires', async () => {
     const session = await signIn();
     session.time.pass(hour - 10_001);
     expect(session.state()).toBe('signedIn.current');
@@ -327,7 +327,7 @@ describe('the scheduled refresh', () => {
     expect(session.refreshTokens.inputs).toHaveLength(1);
   });
 
-  it('reads the roles anew and schedules the next one', async () => {
+  it('reads the roles again and schedules the next refresh', async () => {
     const session = await signIn(['p']);
     session.time.pass(hour);
     await session.refreshTokens.resolve(session.pair(hour, ['mC']));
@@ -372,7 +372,7 @@ describe('the scheduled refresh', () => {
     expect(rolesOfMember(session.actor.getSnapshot())).toEqual([]);
   });
 
-  it('keeps the member where they are while the server cannot be reached, and goes on by itself', async () => {
+  it('keeps the member signed in while the server cannot be reached, and retries without input', async () => {
     const session = await signIn();
     session.time.pass(hour);
     await session.refreshTokens.reject(new TypeError('Failed to fetch'));
@@ -412,7 +412,7 @@ describe('the scheduled refresh', () => {
   });
 });
 
-describe('a clock that cannot be relied on', () => {
+describe('an unreliable clock', () => {
   it('refreshes at once when the computer slept past the expiry', async () => {
     const session = await signIn();
     session.time.sleep(3 * hour);
@@ -421,7 +421,7 @@ describe('a clock that cannot be relied on', () => {
     expect(session.state()).toBe('signedIn.refreshing');
   });
 
-  it('leaves a good token alone when the window comes back', async () => {
+  it('keeps a valid token when the window becomes visible again', async () => {
     const session = await signIn();
     session.time.sleep(minute);
     session.actor.send({ type: 'clock.moved' });
@@ -450,7 +450,7 @@ describe('a clock that cannot be relied on', () => {
 });
 
 describe('a clock that is ahead, without a refresh token', () => {
-  it('ends the session when the wait is over, and asks the server nothing', async () => {
+  it('ends the session after the wait, without a request to the server', async () => {
     const session = await signIn();
     const tokens = { jwt: session.access(-minute), refreshJwt: null };
     session.actor.send({ type: 'tokens.replaced', tokens });
@@ -462,7 +462,7 @@ describe('a clock that is ahead, without a refresh token', () => {
 });
 
 describe('an access token that the server refuses', () => {
-  it('is refreshed once, then the session goes on', async () => {
+  it('is refreshed once, then the session continues', async () => {
     const session = await restore();
     session.actor.send({ type: 'access.refused', jwt: session.context().jwt ?? '' });
     expect(session.state()).toBe('signedIn.refreshing');
@@ -479,14 +479,14 @@ describe('an access token that the server refuses', () => {
     expect(session.refreshTokens.inputs).toEqual([]);
   });
 
-  it('is worth a refresh again half a minute after its issue', async () => {
+  it('is refreshed again half a minute after its issue', async () => {
     const session = await signIn();
     session.time.pass(30_000);
     session.actor.send({ type: 'access.refused', jwt: session.context().jwt ?? '' });
     expect(session.state()).toBe('signedIn.refreshing');
   });
 
-  it('is worth a refresh when another tab handed it on, however late this one hears of it', async () => {
+  it('is refreshed when it came from another tab, however late this tab receives it', async () => {
     const session = await signIn();
     const tokens = { jwt: session.access(-minute), refreshJwt: session.refresh() };
     session.actor.send({ type: 'tokens.replaced', tokens });
@@ -495,7 +495,7 @@ describe('an access token that the server refuses', () => {
     expect(session.forgotten()).toBe(0);
   });
 
-  it('is worth a refresh after the clock was set back', async () => {
+  it('is refreshed after the clock was set back', async () => {
     const session = await signIn();
     session.time.sleep(-hour);
     session.actor.send({ type: 'access.refused', jwt: session.context().jwt ?? '' });
@@ -527,7 +527,7 @@ describe('signing out', () => {
     expect(session.context()).toMatchObject({ jwt: null, refreshJwt: null, ending: 'asked' });
   });
 
-  it('drops the answer of a refresh that was under way', async () => {
+  it('drops the answer of a pending refresh', async () => {
     const session = await signIn();
     session.time.pass(hour);
     session.actor.send({ type: 'signOut.asked' });
@@ -538,7 +538,7 @@ describe('signing out', () => {
     expect(session.context().jwt).toBeNull();
   });
 
-  it('in another tab signs out here, and leaves storage to that tab', async () => {
+  it('in another tab signs out this one, which leaves storage to that tab', async () => {
     const session = await signIn();
     session.actor.send({ type: 'signedOut.elsewhere' });
     expect(session.state()).toBe('signedOut');
@@ -547,7 +547,7 @@ describe('signing out', () => {
   });
 });
 
-describe('what the app asks of a session', () => {
+describe('what the app reads from a session', () => {
   const seen = (session: Session) => {
     const snapshot = session.actor.getSnapshot();
     return Object.entries({ isSettled, isSignedIn, isRefreshing, isUnreachable, isLoggingIn })
@@ -555,7 +555,7 @@ describe('what the app asks of a session', () => {
       .map(([name]) => name);
   };
 
-  it('is not settled while storage is read, a new pair is on its way, or the server cannot be reached', async () => {
+  it('is not settled while storage is read, a new pair is pending, or the server cannot be reached', async () => {
     const session = begin();
     expect(seen(session)).toEqual([]);
     await session.readTokens.resolve({ jwt: session.access(-minute), refreshJwt: session.refresh() });
@@ -564,7 +564,7 @@ describe('what the app asks of a session', () => {
     expect(seen(session)).toEqual(['isUnreachable']);
   });
 
-  it('knows that it is tried again until the server has answered', async () => {
+  it('is retrying until the server has answered', async () => {
     const session = await restore(-minute);
     expect(isTriedAgain(session.actor.getSnapshot())).toBe(false);
     await session.refreshTokens.reject(refusal(0));
@@ -578,7 +578,7 @@ describe('what the app asks of a session', () => {
     expect(isTriedAgain(session.actor.getSnapshot())).toBe(false);
   });
 
-  it('knows neither member nor roles before the session is good', async () => {
+  it('has neither member nor roles before the session is valid', async () => {
     const session = begin();
     const jwt = session.access(-minute, ['a'], 'ann');
     await session.readTokens.resolve({ jwt, refreshJwt: session.refresh() });
@@ -615,7 +615,7 @@ describe('how the last session ended', () => {
     await session.logIn.reject(new RequestFailure({ status: 404, message: 'Not a member', fields: {} }));
   };
 
-  it('is nothing to speak of where there was none', async () => {
+  it('is not reported where there was none', async () => {
     const session = begin();
     expect(session.context().roles).toEqual([]);
     expect(ends(session)).toEqual([false, false, null]);
@@ -623,7 +623,7 @@ describe('how the last session ended', () => {
     expect(ends(session)).toEqual([false, false, null]);
   });
 
-  it('is a word about its expiry', async () => {
+  it('is reported when it has expired', async () => {
     const session = await restore(hour, hour);
     session.time.pass(hour);
     expect(ends(session)).toEqual([true, false, null]);
@@ -639,7 +639,7 @@ describe('how the last session ended', () => {
     expect(ends(session)).toEqual([false, false, null]);
   });
 
-  it('gives way to why the next login failed, and that to another try', async () => {
+  it('is replaced by the reason why the next login failed, and that by another try', async () => {
     const session = await signIn();
     session.time.pass(hour);
     await session.refreshTokens.reject(refusal(401));
@@ -650,7 +650,7 @@ describe('how the last session ended', () => {
     expect(session.context().problem).toBeNull();
   });
 
-  it('is forgotten with the tokens of another tab', async () => {
+  it('is forgotten when another tab’s tokens arrive', async () => {
     const session = begin();
     await session.readTokens.resolve({ jwt: null, refreshJwt: null });
     await failLogin(session, 'first');

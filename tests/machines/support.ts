@@ -1,9 +1,9 @@
 import { fromPromise, type PromiseActorLogic, SimulatedClock } from 'xstate';
 
-/** A promise actor whose answer the test gives, call by call. */
+/** A A promise actor that the test resolves or rejects, call by call. */
 export interface Controlled<Output, Input> {
   logic: PromiseActorLogic<Output, Input>;
-  /** What each call was given, in order. */
+  /** The inputs of the calls, in order. */
   inputs: Input[];
   /** The signal of the newest call. */
   signal(): AbortSignal;
@@ -11,7 +11,7 @@ export interface Controlled<Output, Input> {
   reject(error: unknown): Promise<void>;
 }
 
-/** Lets promise reactions and the actors that wait for them run. */
+/** Runs pending promise reactions and the actors that wait for them. */
 export const flush = async (): Promise<void> => {
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
 };
@@ -53,7 +53,7 @@ export function testClock(start = Date.UTC(2030, 0, 1)) {
     now: () => start + shift + clock.now(),
     /** Lets time pass; timers run. */
     pass: (ms: number) => clock.increment(ms),
-    /** The computer sleeps: time passes, timers do not run. */
+    /** The computer sleeps: time passes without running timers. */
     sleep: (ms: number) => {
       shift += ms;
     },

@@ -48,7 +48,7 @@ function begin() {
   };
 }
 
-/** An open dialog with a good file. */
+/** An open dialog with an accepted file. */
 async function ready(size = 1_000) {
   const upload = begin();
   upload.open();
@@ -68,14 +68,14 @@ describe('choosing a token image', () => {
     expect(upload.can('upload.asked')).toBe(false);
   });
 
-  it('shows no dialog before it is asked for, and takes no file', () => {
+  it('shows no dialog before it is opened, and accepts no file', () => {
     const upload = begin();
     expect([upload.state(), upload.tags(), upload.isOffered()]).toEqual(['closed', [], false]);
     upload.choose(fileOf(10));
     expect([upload.state(), upload.file()]).toEqual(['closed', null]);
   });
 
-  it('has the file read that was chosen', () => {
+  it('reads the chosen file', () => {
     const upload = begin();
     upload.open();
     const file = fileOf(10);
@@ -83,7 +83,7 @@ describe('choosing a token image', () => {
     expect(upload.readHead.inputs).toEqual([file]);
   });
 
-  it('takes an acceptable file for one', async () => {
+  it('accepts a valid file', async () => {
     const upload = await ready();
     expect(isUnacceptable(upload.actor.getSnapshot())).toBe(false);
     expect([upload.tags(), upload.isOffered()]).toEqual([['dialog'], true]);
@@ -97,7 +97,7 @@ describe('choosing a token image', () => {
     expect(tooLarge.can('upload.asked')).toBe(false);
   });
 
-  it('refuses an SVG that calls itself .png', async () => {
+  it('refuses an SVG named .png', async () => {
     const upload = begin();
     upload.open();
     upload.choose(fileOf(100, 'harmless.png'));
@@ -141,7 +141,7 @@ describe('choosing a token image', () => {
 });
 
 describe('uploading a token image', () => {
-  it('closes the dialog and says so after success', async () => {
+  it('closes the dialog and reports success', async () => {
     const upload = await ready();
     const file = upload.file();
     upload.actor.send({ type: 'upload.asked' });
@@ -159,7 +159,7 @@ describe('uploading a token image', () => {
     expect(upload.uploadImage.inputs).toHaveLength(1);
   });
 
-  it('leaves its button where the focus is while it runs', async () => {
+  it('keeps the focused button while it runs', async () => {
     const upload = await ready();
     upload.actor.send({ type: 'upload.asked' });
     expect([upload.state(), upload.tags()]).toEqual(['uploading', ['busy', 'dialog']]);

@@ -27,7 +27,7 @@ const docker = {
 const read = (...instances: object[]) => readInstances(JSON.stringify({ instances }), '/srv');
 
 describe('a file of instances', () => {
-  test('is read, its folders taken from where it is', () => {
+  test('is read, with folders relative to it', () => {
     expect(read(good, docker)).toEqual([
       { ...good, dataPath: '/srv/worlds/harbour', workingDirectory: '/srv' },
       docker,
@@ -61,7 +61,7 @@ describe('a file of instances', () => {
     expect(() => readInstances(text, '/srv')).toThrow(message);
   });
 
-  test('that cannot be used keeps the server from starting, in one sentence that names it', async () => {
+  test('that cannot be used prevents the server from starting, with one sentence that names it', async () => {
     const file = join(await temporaryFolder(), 'foundry.json');
     const start = () => serve({ foundry: { configFile: file } });
     await expect(start()).rejects.toThrow(StartProblem);
@@ -70,7 +70,7 @@ describe('a file of instances', () => {
     await expect(start()).rejects.toThrow(`NYX_FOUNDRY_CONFIG, ${file}: instances.0.url must be string.`);
   });
 
-  test('is read anew when it changes, and a broken change leaves the instances as they were', async () => {
+  test('is read again when it changes, and an invalid change leaves the instances unchanged', async () => {
     const folder = await temporaryFolder();
     const file = join(folder, 'foundry.json');
     const written = (...instances: object[]) => JSON.stringify({ instances });
@@ -89,7 +89,7 @@ describe('a file of instances', () => {
     expect(log).toContain('The instances stay as they were.');
     expect(keeper.status('harbour')).toBe('online');
 
-    // As an editor does it.
+    // Replaces the file as an editor does.
     await writeFile(
       `${file}.new`,
       written({ ...harbour, masterName: 'Mira' }, { ...harbour, id: 'b', url: 'b' }),
@@ -103,7 +103,7 @@ describe('a file of instances', () => {
     await writeFile(file, written());
     await until(() => keeper.status('harbour') === 'unknown');
     expect((await keeper.activate('harbour')).status).toBe(404);
-    // Put back, it is found again.
+    // The restored file is found again.
     await writeFile(file, written(harbour));
     await until(() => keeper.status('harbour') === 'online');
     expect(await pidsIn(folder)).toHaveLength(1);
@@ -111,7 +111,7 @@ describe('a file of instances', () => {
 });
 
 describe('the settings', () => {
-  test('bring the demonstration’s worlds, unless there is a file or another sign-in', () => {
+  test('include the demo’s worlds unless a file or another sign-in is configured', () => {
     const demo = readSettings({ NYX_DATA_DIR: '/data' });
     expect(demo.app.foundry?.instances?.map(({ id }) => id)).toEqual(['deposito-pg', 'emberfall']);
     expect(demo.worldPort).toBeNull();
@@ -130,7 +130,7 @@ describe('the settings', () => {
   test.each([
     ['NYX_WORLD_PORT', 'next'],
     ['NYX_WORLD_ORIGIN', 'worlds.example'],
-  ])('name %s when it is wrong', (name, value) => {
+  ])('name %s when it is invalid', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(name);
   });
 });

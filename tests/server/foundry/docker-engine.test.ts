@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { dockerEngine } from '#server/foundry/docker/engine.ts';
 import { temporaryFolder } from '../support.ts';
 
-/** An HTTP server on a Unix socket that answers everything alike. */
+/** An HTTP server on a Unix socket that gives every request the same answer. */
 async function engineThat(answers: RequestListener): Promise<string> {
   const socket = join(await temporaryFolder(), 'engine.sock');
   const server = createServer(answers).listen(socket);
@@ -18,7 +18,7 @@ async function engineThat(answers: RequestListener): Promise<string> {
   return socket;
 }
 
-test('a question travels with its method and parameters, and its answer is read as JSON', async () => {
+test('sends the method and the parameters of a request, and reads its answer as JSON', async () => {
   const socket = await engineThat(({ method, url }, response) =>
     response.end(JSON.stringify({ method, url })),
   );
@@ -30,7 +30,7 @@ test('a question travels with its method and parameters, and its answer is read 
   expect(await dockerEngine(socket).jsonOf('/info')).toEqual({ method: 'GET', url: '/info' });
 });
 
-test('an answer arrives whole, as bytes', async () => {
+test('returns the whole answer as bytes', async () => {
   const bytes = Buffer.alloc(300_000, 'æ');
   const socket = await engineThat((_request, response) => {
     response.write(bytes.subarray(0, 100_001));
@@ -39,12 +39,12 @@ test('an answer arrives whole, as bytes', async () => {
   expect(bytes.equals(await dockerEngine(socket).bytesOf('/logs'))).toBe(true);
 });
 
-test('what was so already is no failure', async () => {
+test('accepts that nothing had to change', async () => {
   const socket = await engineThat((_request, response) => response.writeHead(304).end());
   expect(await dockerEngine(socket).bytesOf('/start', { method: 'POST' })).toHaveLength(0);
 });
 
-test('a refusal says its code and the engine’s own words', async () => {
+test('reports a refusal with its code and the engine’s own message', async () => {
   const wordless = await engineThat((_request, response) => response.writeHead(500).end('<html>'));
   await expect(dockerEngine(wordless).bytesOf('/start')).rejects.toThrow(
     `The container engine at ${wordless} answered 500`,
@@ -57,7 +57,7 @@ test('a refusal says its code and the engine’s own words', async () => {
   );
 });
 
-test('an answer that is no JSON is said to be none', async () => {
+test('reports an answer that is not JSON', async () => {
   for (const body of ['', '<html>', '{"Id":']) {
     const socket = await engineThat((_request, response) => response.end(body));
     await expect(dockerEngine(socket).jsonOf('/info')).rejects.toThrow(
@@ -66,7 +66,7 @@ test('an answer that is no JSON is said to be none', async () => {
   }
 });
 
-test('an engine that says nothing, or does not finish, is given up in time', async () => {
+test('gives up on an engine that does not answer, or does not finish, in time', async () => {
   const silent = await engineThat(() => {});
   await expect(dockerEngine(silent).bytesOf('/info', { patience: 50 })).rejects.toThrow(
     `The container engine at ${silent} did not answer within 0.05 s`,
@@ -77,7 +77,7 @@ test('an engine that says nothing, or does not finish, is given up in time', asy
   );
 });
 
-test('an engine that breaks off is said to have done so', async () => {
+test('reports an engine that breaks the connection', async () => {
   const rude = await engineThat(({ socket }) => socket.destroy());
   await expect(dockerEngine(rude).bytesOf('/info')).rejects.toThrow(
     `The container engine at ${rude} broke the connection`,
@@ -91,7 +91,7 @@ test('an engine that breaks off is said to have done so', async () => {
   );
 });
 
-test('a socket that is missing, or that nothing listens on, is named', async () => {
+test('names a socket that is missing or that nothing listens on', async () => {
   await expect(dockerEngine('/nowhere/engine.sock').bytesOf('/info')).rejects.toThrow(
     'The container engine at /nowhere/engine.sock cannot be reached: there is no such socket',
   );

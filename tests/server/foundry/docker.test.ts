@@ -20,7 +20,7 @@ const settings = (id: string, socket: string, more: Partial<DockerSettings> = {}
   ...more,
 });
 
-test('a container is found by its label, and is what the engine says', async () => {
+test('finds a container by its label and reports the engine’s state of it', async () => {
   const running = { Status: 'running', StartedAt: '2026-05-17T12:00:00.123456789Z' };
   const { socket } = await standInEngine(
     container('new'),
@@ -49,7 +49,7 @@ test('a container is found by its label, and is what the engine says', async () 
   expect(await found.get('failed')!.lastLines!()).toEqual(['one', 'two']);
 });
 
-test('a container is started and stopped, and twice is no failure', async () => {
+test('starts and stops a container, and doing so twice is no failure', async () => {
   const engine = await standInEngine(container('harbour'), container('other'));
   const driver = dockerDriver();
   const harbour = settings('harbour', engine.socket, { grace: 7 });
@@ -66,7 +66,7 @@ test('a container is started and stopped, and twice is no failure', async () => 
   await expect(driver.start(settings('nowhere', engine.socket))).rejects.toThrow('nyx.foundry=nowhere');
 });
 
-test('a container’s processor time and memory are those of the engine, without the files that it keeps at hand', async () => {
+test('reports the engine’s processor time and memory of a container, without its file cache', async () => {
   const { socket } = await standInEngine(
     container('harbour', { Status: 'running', cpu: 2_500_000_000, memory: 51_000 }),
   );
@@ -90,7 +90,7 @@ test('a visit starts a container, the table shows it, and a stop stops it', asyn
   const { supervisor } = keeper.server.app.foundry;
   await supervisor.measure();
   expect(supervisor.snapshot()['harbour']).toMatchObject({ status: 'online', memory: 8_999_000 });
-  // Somebody stops it by hand, and the engine says so.
+  // An operator stops it, and the engine reports that.
   engine.containers[0]!.Status = 'exited';
   await until(() => keeper.status('harbour') === 'stopped');
   await keeper.activate('harbour');
@@ -98,7 +98,7 @@ test('a visit starts a container, the table shows it, and a stop stops it', asyn
   expect(engine.containers[0]!.Status).toBe('exited');
 });
 
-test('an engine that does not answer is said once, and holds nothing else up', async () => {
+test('logs an engine that does not answer once, and blocks nothing else', async () => {
   let log = '';
   const file = join(await temporaryFolder(), 'foundry.json');
   await writeFile(file, JSON.stringify({ instances: [settings('harbour', '/nowhere/engine.sock')] }));

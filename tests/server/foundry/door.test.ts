@@ -17,7 +17,7 @@ interface Echo {
 
 const echoed = async (answer: Response): Promise<Echo> => (await answer.json()) as Echo;
 
-/** Asks with an address as it stands: fetch would tidy it up. */
+/** Sends an address unchanged: fetch would normalise it. */
 async function ask({ worlds }: Keeper, line: string, more = ''): Promise<string> {
   const socket = createConnection(Number(new URL(worlds).port), '127.0.0.1');
   let text = '';
@@ -33,8 +33,8 @@ async function running(options: Parameters<typeof keep>[1] = {}): Promise<Keeper
   return keeper;
 }
 
-describe('the worlds’ door', () => {
-  test('passes method, address, query and body on as they are', async () => {
+describe('the worlds’ port', () => {
+  test('forwards method, address, query and body unchanged', async () => {
     const keeper = await running();
     const body = 'x'.repeat(200_000);
     const answer = await fetch(`${keeper.worlds}/harbour/deep/%20path?a=1&b=%2F`, { method: 'POST', body });
@@ -42,7 +42,7 @@ describe('the worlds’ door', () => {
     expect([method, address, arrived === body]).toEqual(['POST', '/harbour/deep/%20path?a=1&b=%2F', true]);
   });
 
-  test('passes no token, no cookie of the app and no claim of who asks', async () => {
+  test('forwards no token, no cookie of the app and no forwarded headers of the visitor', async () => {
     const keeper = await running();
     const answer = await ask(
       keeper,
@@ -76,19 +76,22 @@ describe('the worlds’ door', () => {
 
   test.each([
     ['a trusted proxy', ['127.0.0.0/8'], '203.0.113.7, 127.0.0.1', 'https'],
-    ['anybody else, even where a proxy is trusted', ['10.0.0.0/8', '::1'], '127.0.0.1', 'http'],
-  ])('believes who asks from %s', async (_who, trustedProxies, address, scheme) => {
-    const keeper = await running({ trustedProxies });
-    const answer = await fetch(`${keeper.worlds}/harbour`, {
-      headers: { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' },
-    });
-    expect((await echoed(answer)).headers).toMatchObject({
-      'x-forwarded-for': address,
-      'x-forwarded-proto': scheme,
-    });
-  });
+    ['an untrusted peer, even if another proxy is trusted', ['10.0.0.0/8', '::1'], '127.0.0.1', 'http'],
+  ])(
+    'forwards the visitor’s address and scheme for a request from %s',
+    async (_who, trustedProxies, address, scheme) => {
+      const keeper = await running({ trustedProxies });
+      const answer = await fetch(`${keeper.worlds}/harbour`, {
+        headers: { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' },
+      });
+      expect((await echoed(answer)).headers).toMatchObject({
+        'x-forwarded-for': address,
+        'x-forwarded-proto': scheme,
+      });
+    },
+  );
 
-  test('lets a world say nothing about the host, and set cookies for itself only', async () => {
+  test('lets a world send no header that affects the host, and set cookies only for itself', async () => {
     const keeper = await running();
     const { headers } = await fetch(`${keeper.worlds}/harbour/speak`);
     expect(headers.getSetCookie()).toEqual(['seat=4; HttpOnly; Path=/harbour', 'deep=1; Path=/harbour/deep']);
@@ -118,13 +121,13 @@ describe('the worlds’ door', () => {
     socket.send(long);
     const [second] = (await once(socket, 'message')) as [Buffer];
     expect(second.toString()).toBe(`echo ${long}`);
-    // When the world ends, so does the connection.
+    // When the world stops, the connection ends.
     const closed = once(socket, 'close');
     await keeper.stop('harbour');
     await closed;
   });
 
-  test('lets a world know when a visitor of its WebSocket is gone, however that was', async () => {
+  test('closes the world’s WebSocket when the visitor’s ends in any way', async () => {
     const keeper = await running();
     const there = async (): Promise<number> =>
       Number(await (await fetch(`${keeper.worlds}/harbour/visitors`)).text());
@@ -136,7 +139,7 @@ describe('the worlds’ door', () => {
     await until(async () => (await there()) === 0);
   });
 
-  test('leads the visitor of a stopped world to its activation, and nobody keeps that answer', async () => {
+  test('redirects the visitor of a stopped world to its activation, and forbids caching that answer', async () => {
     const keeper = await keep([world('harbour')]);
     for (const path of ['/harbour', '/harbour/', '/harbour/game?x=1', '/harbour?next=//evil.example']) {
       const answer = await fetch(keeper.worlds + path, { redirect: 'manual' });
@@ -152,7 +155,7 @@ describe('the worlds’ door', () => {
     expect(error.message).toContain('503');
   });
 
-  test('answers for itself with the security headers', async () => {
+  test('sends the security headers with its own answers', async () => {
     const keeper = await keep([world('harbour')]);
     for (const [path, status] of [
       ['/harbour', 302],
@@ -168,13 +171,13 @@ describe('the worlds’ door', () => {
     }
   });
 
-  test('leads there too when a world has just died', async () => {
+  test('redirects there too when a world has just crashed', async () => {
     const keeper = await running();
     await fetch(`${keeper.worlds}/harbour/crash`).catch(() => {});
     await until(async () => (await fetch(`${keeper.worlds}/harbour`, { redirect: 'manual' })).status === 302);
   });
 
-  test('knows a world by its own name only, however the address is spelt', async () => {
+  test('finds a world only by its exact name, however the address is spelt', async () => {
     const keeper = await running();
     for (const path of [
       '/',
@@ -197,7 +200,7 @@ describe('the worlds’ door', () => {
   });
 });
 
-describe('what passes the door', () => {
+describe('what passes the worlds’ port', () => {
   test('loses every header that the connection names', () => {
     const headers = { connection: 'close, X-Hop', 'x-hop': '1', host: 'worlds.example' };
     cleanRequest(headers, { address: '127.0.0.1', scheme: 'https', isThroughProxy: false });
@@ -209,7 +212,7 @@ describe('what passes the door', () => {
     });
   });
 
-  test('says who asks as a proxy in front says it, where one is believed', () => {
+  test('passes on the visitor’s address from a trusted proxy', () => {
     const headers = { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https', host: 'inner' };
     cleanRequest(headers, { address: '10.0.0.1', scheme: 'http', isThroughProxy: true });
     expect(headers).toMatchObject({
@@ -218,7 +221,7 @@ describe('what passes the door', () => {
     });
   });
 
-  test('knows a proxy by its address or its network, in either notation', () => {
+  test('recognises a proxy by its address or its network, in either notation', () => {
     const isProxy = isOneOf(['192.0.2.1', '10.0.0.0/8', 'fd00::/8', 'fe80::/10']);
     const peers = ['192.0.2.1', '10.9.8.7', '::ffff:10.9.8.7', 'fd00::1', 'fe80::1%eth0'];
     expect(peers.filter(isProxy)).toEqual(peers);
@@ -226,13 +229,13 @@ describe('what passes the door', () => {
     expect(isOneOf([])('127.0.0.1')).toBe(false);
   });
 
-  test('keeps an answer’s cookie from a world whose name only begins alike', () => {
+  test('does not send an answer’s cookie to a world whose name only begins with the same letters', () => {
     const headers = { 'set-cookie': ['a=1; path=/harbour-2', 'b=2'] };
     cleanAnswer(headers, '/harbour');
     expect(headers['set-cookie']).toEqual(['a=1; Path=/harbour', 'b=2; Path=/harbour']);
   });
 
-  test('of cookies is a few, the world’s own first, and never the app’s', () => {
+  test('includes only a few cookies, the world’s own first, and never the app’s', () => {
     const flood = Array.from({ length: 180 }, (_none, index) => `f${index}=${'x'.repeat(4_000)}`);
     const passed = cookiesForWorld(['session=1', 'nyx-door=secret', ...flood, 'last=1'].join('; ')) ?? '';
     expect(passed).toMatch(/^session=1; f0=x+; f1=x+$/);

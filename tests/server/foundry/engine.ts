@@ -20,7 +20,7 @@ export interface Container {
 export interface StandInEngine {
   socket: string;
   containers: Container[];
-  /** What was asked of it, as `POST /containers/one/start?…`. */
+  /** Requests that it received, such as `POST /containers/one/start?…`. */
   asked: string[];
 }
 
@@ -47,7 +47,10 @@ function framed(text: string): Buffer {
   return Buffer.concat([head, Buffer.from(text)]);
 }
 
-/** Speaks as much of the Engine API as is used here, on a Unix socket. It is a stand-in: nothing runs. */
+/**
+ * A stand-in for the container engine: answers the used part of the Engine API on a Unix socket and runs
+ * nothing.
+ */
 export async function standInEngine(...containers: Container[]): Promise<StandInEngine> {
   const socket = join(await temporaryFolder(), 'engine.sock');
   const asked: string[] = [];

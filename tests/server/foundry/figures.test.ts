@@ -10,8 +10,8 @@ import { keep, until, world } from './support.ts';
 
 const megabyte = 1_048_576;
 
-describe('what an instance uses', () => {
-  test('is counted over its whole tree', async () => {
+describe('the usage of an instance', () => {
+  test('is the sum of its whole process tree', async () => {
     const folder = await temporaryFolder();
     const environment = { HAS_CHILD: '1', IS_BUSY: '1', MEGABYTES: '120' };
     const keeper = await keep([world('harbour', { dataPath: folder, environment }), world('tower')]);
@@ -19,7 +19,7 @@ describe('what an instance uses', () => {
     await keeper.activate('tower');
     const { supervisor } = keeper.server.app.foundry;
     const [busy, quiet] = [() => supervisor.snapshot()['harbour']!, () => supervisor.snapshot()['tower']!];
-    // The child is the busy one, and the large one.
+    // The child uses the processor time and the memory.
     await until(async () => {
       await supervisor.measure();
       return (busy().cpu ?? 0) > 0.3 && (busy().memory ?? 0) > 150 * megabyte;
@@ -35,7 +35,7 @@ describe('what an instance uses', () => {
 
   test.skipIf(process.platform === 'win32')('is known where there is no /proc, too', async () => {
     const rows = await rowsOfPs().catch(() => null);
-    // Where there is no `ps` either there is nothing to ask.
+    // Without `ps` there is nothing to compare.
     if (!rows) return;
     const mine = rows.find(({ pid }) => pid === process.pid)!;
     expect(mine).toMatchObject({ parent: process.ppid, isDead: false });
@@ -43,7 +43,7 @@ describe('what an instance uses', () => {
     expect(mine.began).not.toBe('');
   });
 
-  test('belongs to a process, its children and its group, and to nobody else', () => {
+  test('includes a process, its children and its group, and no other process', () => {
     const row = (pid: number, parent: number, group: number, isDead = false) => ({
       pid,
       parent,
@@ -64,7 +64,7 @@ describe('what an instance uses', () => {
     expect(treeOf(10, rows).map(({ pid }) => pid)).toEqual([12, 10, 11, 13]);
   });
 
-  test('a pid alone is no identity', async () => {
+  test('does not identify a process by its pid alone', async () => {
     expect(await identityOf(process.pid)).not.toBe(await identityOf(process.ppid));
     expect(await identityOf(process.pid)).toBe(await identityOf(process.pid));
     expect(await identityOf(4_194_303)).toBeNull();
@@ -72,7 +72,7 @@ describe('what an instance uses', () => {
 });
 
 describe('the meter', () => {
-  test('tells what was used since it looked before, at first since the start', () => {
+  test('reports the usage since the last measurement, and first since the start', () => {
     let now = 10_000;
     const meter = createMeter(() => now);
     expect(meter.of('a')).toEqual({ cpu: 0, memory: 0 });
@@ -81,7 +81,7 @@ describe('the meter', () => {
     now += 2_000;
     meter.note('a', { cpuSeconds: 6, memory: 8 }, 4_000);
     expect(meter.of('a')).toEqual({ cpu: 1.5, memory: 8 });
-    // Too soon to tell, and a child that ended with its time.
+    // First too soon to measure, then a child whose time is lost because it ended.
     now += 10;
     meter.note('a', { cpuSeconds: 7, memory: 9 }, 4_000);
     expect(meter.of('a')).toEqual({ cpu: 1.5, memory: 9 });
@@ -92,7 +92,7 @@ describe('the meter', () => {
 });
 
 describe('the size of a folder', () => {
-  test('counts everything in it, follows no link out of it, and holds for a while', async () => {
+  test('includes all of its contents, follows no links, and is valid for a while', async () => {
     const folder = await temporaryFolder();
     await mkdir(join(folder, 'a', 'b'), { recursive: true });
     await writeFile(join(folder, 'a', 'b', 'map'), Buffer.alloc(3 * megabyte, 1));
@@ -116,8 +116,8 @@ describe('the size of a folder', () => {
   });
 });
 
-describe('what an instance writes', () => {
-  test('is kept short, and its last lines are at hand', async () => {
+describe('the output of an instance', () => {
+  test('is truncated, and its last lines can be read', async () => {
     const file = join(await temporaryFolder(), 'log');
     expect(await lastLinesOf(file)).toEqual([]);
     await writeFile(file, Array.from({ length: 1_000 }, (_, index) => `line ${index}\n`).join(''));

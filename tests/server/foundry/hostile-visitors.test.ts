@@ -14,10 +14,10 @@ async function open(connectionLimits: FoundryOptions['connectionLimits'] = {}) {
   return { ...keeper, port: Number(new URL(keeper.worlds).port) };
 }
 
-/** What the world got since it was asked last, connection by connection. */
+/** What the world received since the last call, by connection. */
 const heardAt = ({ worlds }: Keeper): Promise<string[]> => heardBy(worlds, 'harbour');
 
-/** What went wrong with these requests, by their names. */
+/** The faults of these requests, by name. */
 const wrongWith = async (requests: Iterable<HostileRequest>, most = Infinity) =>
   visit((await open()).worlds, 'harbour', requests, most);
 
@@ -25,7 +25,7 @@ test('every hostile request is refused, or reaches the world as one harmless req
   expect(await wrongWith(hostileRequests('harbour'))).toEqual([]);
 });
 
-test('mixed into one request they do no more', async () => {
+test('combinations of hostile requests are refused or harmless too', async () => {
   expect(await wrongWith(mixedRequests('harbour', 7), 150)).toEqual([]);
 });
 
@@ -50,13 +50,13 @@ test.each([
   expect(text).not.toContain('X-Late');
 });
 
-test('a second request before the first is answered is refused: each would have a connection to the world', async () => {
+test('a second request before the first is answered is refused: each would open a connection to the world', async () => {
   const { port } = await open();
   const one = 'GET /harbour?mark=1 HTTP/1.1\r\nHost: localhost\r\n\r\n';
   expect(statusesIn((await exchange(port, one.repeat(50))).text)).toEqual([200, 400]);
 });
 
-test('a connection whose headers do not arrive is closed, however slowly they come', async () => {
+test('a connection whose headers are incomplete is closed, however slowly they arrive', async () => {
   const { port } = await open({ headers: 300, checks: 20 });
   const silent = send(port);
   const half = send(port, 'GET /harbour HTTP/1.1\r\nHost: loc');
@@ -67,7 +67,7 @@ test('a connection whose headers do not arrive is closed, however slowly they co
   expect([first, second, third].map((text) => statusesIn(text))).toEqual([[408], [408], [408]]);
 });
 
-test('a body that stops is not waited for', async () => {
+test('a stalled body is not waited for', async () => {
   const { port } = await open({ stall: 300 });
   const stopped = send(port, 'POST /harbour HTTP/1.1\r\nHost: localhost\r\nContent-Length: 60\r\n\r\nx');
   expect(await stopped.closed).toBe('');
@@ -86,7 +86,7 @@ test('a body may take longer than headers', async () => {
   expect(await heardAt(keeper)).toEqual([expect.stringMatching(/\r\n\r\nx{60}$/)]);
 });
 
-test('an upload may wait for its world, however long that reads nothing', async () => {
+test('an upload may wait for its world, however long the world reads nothing', async () => {
   const { port } = await open({ stall: 1_000 });
   const bytes = 20_000_000;
   const upload = send(
@@ -97,7 +97,7 @@ test('an upload may wait for its world, however long that reads nothing', async 
   expect(statusesIn(await upload.closed)).toEqual([200]);
 });
 
-test('an answer that nobody takes is not kept, and one that the world thinks about is', async () => {
+test('an answer that the visitor does not read is dropped, and one that the world is slow to send is not', async () => {
   const { port } = await open({ stall: 300 });
   const ask = (path: string) =>
     send(port, `GET /harbour/${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
@@ -111,19 +111,19 @@ test('an answer that nobody takes is not kept, and one that the world thinks abo
   expect(statusesIn(await late.closed)).toEqual([200]);
 });
 
-test('a WebSocket may be silent for longer than anything else, and ends with either side', async () => {
+test('a WebSocket may be silent for longer than other timeouts, and ends with either side', async () => {
   const { port } = await open({ stall: 1_000, headers: 1_000, checks: 20 });
   const shaken = 'HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n';
   const socket = send(port, handshake('harbour', shaken));
   await until(() => socket.heard().includes('\r\n\r\n'));
   await wait(2_500);
   expect(socket.socket.closed).toBe(false);
-  // Half closed: nothing more can come of it.
+  // Half closed: it can carry nothing more.
   socket.socket.end();
   await socket.closed;
 });
 
-test('one address has so many connections and no more, and gets new ones when it closes some', async () => {
+test('the connections of one address are limited, and closing some allows new ones', async () => {
   const { port } = await open({ connectionsOfAddress: 3 });
   const held = [0, 1, 2].map(() => send(port));
   await Promise.all(held.map(({ socket }) => once(socket, 'connect')));
@@ -133,7 +133,7 @@ test('one address has so many connections and no more, and gets new ones when it
   await until(async () => statusesIn((await exchange(port, again)).text)[0] === 200);
 });
 
-test('all visitors together have so many connections and no more', async () => {
+test('the connections of all visitors together are limited', async () => {
   const { port } = await open({ connections: 3 });
   const held = [0, 1, 2].map(() => send(port));
   await Promise.all(held.map(({ socket }) => once(socket, 'connect')));

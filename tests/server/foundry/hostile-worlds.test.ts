@@ -14,7 +14,7 @@ async function wrongWith(request: (answer: HostileAnswer) => string): Promise<[s
   const wrong: [string, string[]][] = [];
   for (const answer of hostileAnswers()) {
     const bytes = request(answer);
-    // The answer is in the address, which has its own limit.
+    // The address contains the answer, and has its own limit.
     if (bytes.length > 16_000 && bytes.startsWith('GET')) continue;
     const { text, isClosed } = await exchange(port, bytes);
     const faults = faultsInAnswer(text, 'harbour');
@@ -27,15 +27,15 @@ async function wrongWith(request: (answer: HostileAnswer) => string): Promise<[s
   return wrong;
 }
 
-test('whatever a world answers, it speaks for itself only, and the server goes on', async () => {
+test('whatever a world answers affects only itself, and the server continues to run', async () => {
   expect(await wrongWith(({ bytes }) => provoke('harbour', bytes))).toEqual([]);
 });
 
-test('the same when it refuses a WebSocket', async () => {
+test('whatever a world answers when it refuses a WebSocket affects only itself', async () => {
   expect(await wrongWith(({ bytes }) => handshake('harbour', bytes))).toEqual([]);
 });
 
-test('the same when it accepts one', async () => {
+test('whatever a world answers when it accepts a WebSocket affects only itself', async () => {
   const accepted = (bytes: string): string =>
     bytes.replace(
       'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: close',

@@ -1,4 +1,4 @@
-// A server with the instances that its environment names, to be killed by a test.
+// A A server with the instances of its environment, which a test kills.
 import { buildApp } from '#server/app.ts';
 import type { InstanceSettings } from '#server/foundry/configuration.ts';
 

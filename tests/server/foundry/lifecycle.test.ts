@@ -8,7 +8,7 @@ interface LogLine {
   lastLines?: string[];
 }
 
-/** What the log says of instances; that somebody has signed in is there, too. */
+/** The log's lines about instances, without those about sign-ins. */
 const logTo = (lines: LogLine[]) => ({
   level: 'warn',
   stream: {
@@ -20,7 +20,7 @@ const logTo = (lines: LogLine[]) => ({
 });
 
 describe('activating an instance', () => {
-  test('starts it, and answers its address once it answers there', async () => {
+  test('starts it, and answers its address once it can be reached there', async () => {
     const folder = await temporaryFolder();
     const keeper = await keep([world('harbour', { dataPath: folder, environment: { DELAY: '300' } })], {
       foundry: { worldOrigin: 'https://worlds.example' },
@@ -38,7 +38,7 @@ describe('activating an instance', () => {
     expect((await fetch(`${keeper.worlds}/harbour`)).status).toBe(200);
   });
 
-  test('by two visitors at once, and by one who comes later, starts it once', async () => {
+  test('by two visitors at once, and by a later one, starts it once', async () => {
     const folder = await temporaryFolder();
     const keeper = await keep([world('harbour', { dataPath: folder, environment: { DELAY: '200' } })]);
     const answers = await Promise.all([1, 2, 3].map(() => keeper.activate('harbour')));
@@ -48,18 +48,18 @@ describe('activating an instance', () => {
   });
 
   test.each(['nowhere', '..', '%2e%2e%2fharbour', 'harbour%00', 'HARBOUR', 'harbour%2f', '__proto__'])(
-    'that is not configured (%s) is refused in words and starts nothing',
+    'that is not configured (%s) is refused with an explanation and starts nothing',
     async (url) => {
       const folder = await temporaryFolder();
       const keeper = await keep([world('harbour', { dataPath: folder })]);
-      // As it stands: fetch would tidy the address up.
+      // Unchanged: fetch would normalise the address.
       const answer = await keeper.server.app.inject(`/foundry/inactive/${url}`);
       expect([400, 404]).toContain(failure(answer).code);
       expect(await pidsIn(folder)).toEqual([]);
     },
   );
 
-  test('that does not start is refused in words, logged with its last lines, and rests before it is tried again', async () => {
+  test('that does not start is refused with an explanation, logged with its last lines, and not tried again at once', async () => {
     const folder = await temporaryFolder();
     const lines: LogLine[] = [];
     const keeper = await keep([world('harbour', { dataPath: folder, environment: { FAILS: '1' } })], {
@@ -80,7 +80,7 @@ describe('activating an instance', () => {
     expect(lines[0]!.lastLines).toEqual(['The map is torn']);
   });
 
-  test('whose program is not there is refused in words', async () => {
+  test('whose program does not exist is refused with an explanation', async () => {
     const keeper = await keep([world('harbour', { command: ['/nowhere/foundry'] })]);
     expect(failure(await keeper.server.app.inject('/foundry/inactive/harbour')).code).toBe(503);
     expect(keeper.status('harbour')).toBe('errored');
@@ -105,14 +105,14 @@ describe('activating an instance', () => {
     expect(await ask({})).toBe(404);
   });
 
-  test('too often from one address is refused, and asks nobody for a token', async () => {
+  test('too often from one address is refused, and needs no token', async () => {
     const keeper = await keep([], { limits: { activationsPerAddress: 2 } });
     const statuses = [];
     for (let call = 0; call < 4; call += 1) statuses.push((await keeper.activate('nowhere')).status);
     expect(statuses).toEqual([404, 404, 429, 429]);
   });
 
-  test('gives it none of the server’s own variables', async () => {
+  test('passes none of the server’s own environment variables on', async () => {
     process.env['NYX_ACCESS_SECRET'] = 'a secret of the server, and none of the worlds';
     const keeper = await keep([world('harbour', { environment: { OWN: 'yes' } })]);
     await keeper.activate('harbour');
@@ -124,7 +124,7 @@ describe('activating an instance', () => {
 });
 
 describe('stopping an instance', () => {
-  test('ends its whole group, gently and then firmly', async () => {
+  test('ends its whole group, with SIGTERM and then SIGKILL', async () => {
     const folder = await temporaryFolder();
     const settings = { dataPath: folder, environment: { IS_STUBBORN: '1', HAS_CHILD: '1' } };
     const keeper = await keep([world('harbour', settings)]);
@@ -133,20 +133,20 @@ describe('stopping an instance', () => {
     expect(pids.map(isThere)).toEqual([true, true]);
     const begin = performance.now();
     const answer = await keeper.stop('harbour');
-    // It had the second that it was given.
+    // It had its grace period of a second.
     expect(performance.now() - begin).toBeGreaterThan(900);
     expect([answer.status, await answer.text()]).toEqual([200, 'harbour is stopped.']);
     expect(pids.map(isThere)).toEqual([false, false]);
     expect(keeper.status('harbour')).toBe('stopped');
   });
 
-  test('that does not run is done already, and one that nobody knows is not found', async () => {
+  test('that does not run succeeds, and an unknown one is not found', async () => {
     const keeper = await keep([world('harbour')]);
     expect((await keeper.stop('harbour')).status).toBe(200);
     expect((await keeper.stop('nowhere')).status).toBe(404);
   });
 
-  test('while it starts calls the start off, and it can be started again', async () => {
+  test('during its start cancels the start, and it can be started again', async () => {
     const folder = await temporaryFolder();
     const keeper = await keep([world('harbour', { dataPath: folder, environment: { DELAY: '1500' } })]);
     const answering = keeper.activate('harbour');
@@ -160,8 +160,8 @@ describe('stopping an instance', () => {
   });
 });
 
-describe('an instance that ends by itself', () => {
-  test('shows as errored, is in the log with its last lines, and takes nothing down', async () => {
+describe('an instance that ends without being stopped', () => {
+  test('is errored, is logged with its last lines, and affects no other instance', async () => {
     const lines: LogLine[] = [];
     const folder = await temporaryFolder();
     const settings = { dataPath: folder, environment: { HAS_CHILD: '1' } };
@@ -175,7 +175,7 @@ describe('an instance that ends by itself', () => {
       instance: 'harbour',
       lastLines: ['open', 'A rune has failed'],
     });
-    // Nor is anything of it left behind.
+    // None of its processes is left.
     const [child] = await pidsIn(folder, 'children');
     await until(() => !isThere(child!));
     expect((await fetch(`${keeper.app}/healthz`)).status).toBe(200);
@@ -183,7 +183,7 @@ describe('an instance that ends by itself', () => {
     expect(keeper.status('harbour')).toBe('online');
   });
 
-  test('shows as stopped once somebody has stopped it, and is in the log once', async () => {
+  test('is stopped after a stop, and is logged once', async () => {
     const lines: LogLine[] = [];
     const keeper = await keep([world('harbour')], { logger: logTo(lines) });
     await keeper.activate('harbour');
@@ -198,7 +198,7 @@ describe('an instance that ends by itself', () => {
     expect(keeper.status('harbour')).toBe('errored');
   });
 
-  test('in good order shows as stopped', async () => {
+  test('with exit code 0 is stopped', async () => {
     const keeper = await keep([world('harbour')]);
     await keeper.activate('harbour');
     await fetch(`${keeper.worlds}/harbour/leave`).catch(() => {});
@@ -209,7 +209,7 @@ describe('an instance that ends by itself', () => {
 describe('an idle instance', () => {
   const minutes = 60_000;
 
-  test('is stopped after its time without a visitor, and not before', async () => {
+  test('is stopped after its `ttl` without a visitor, and not before', async () => {
     const keeper = await keep([world('harbour', { ttl: 600 }), world('tower')]);
     const { clock } = keeper.server;
     await keeper.activate('harbour');
@@ -221,7 +221,7 @@ describe('an idle instance', () => {
     expect(keeper.status('harbour')).toBe('online');
     clock.now += 1 * minutes;
     await until(() => keeper.status('harbour') === 'stopped');
-    // That one has no end.
+    // This request never ends.
     expect(keeper.status('tower')).toBe('online');
   });
 

@@ -11,7 +11,7 @@ const asking = (path: string, ...lines: string[]): string =>
 const statusOf = async (port: number, request: string): Promise<number | undefined> =>
   statusesIn((await exchange(port, request)).text)[0];
 
-test('all cookies that a browser keeps for a host break neither the app nor another world', async () => {
+test('as many cookies as a browser stores for a host break neither the app nor another world', async () => {
   const { app, worlds, token, activate } = await keep([rawWorld('harbour')]);
   await activate('harbour');
   const cookies = `Cookie: session=mine; ${cookieFlood()}`;

@@ -12,7 +12,7 @@ const recordOf = async (dataDir: string, id: string): Promise<Record<string, unk
   JSON.parse(await readFile(join(dataDir, 'foundry', `${id}.json`), 'utf8')) as Record<string, unknown>;
 
 describe('a restart of the server', () => {
-  test('leaves a running instance alone and finds it again, with its address, its start and its figures', async () => {
+  test('leaves an instance running and finds it again, with its address, its start and its figures', async () => {
     const [dataDir, folder] = [await temporaryFolder(), await temporaryFolder()];
     const instances = [world('harbour', { dataPath: folder })];
     const first = await keep(instances, { dataDir });
@@ -35,7 +35,7 @@ describe('a restart of the server', () => {
     expect(isThere(pid!)).toBe(false);
   }, 15_000);
 
-  test('notices when one that it found again ends', async () => {
+  test('notices the end of an instance that it found again', async () => {
     const [dataDir, folder] = [await temporaryFolder(), await temporaryFolder()];
     const instances = [world('harbour', { dataPath: folder })];
     const first = await keep(instances, { dataDir });
@@ -47,7 +47,7 @@ describe('a restart of the server', () => {
     await until(() => second.status('harbour') === 'errored');
   }, 15_000);
 
-  test('takes no later process with the same pid for the instance, and harms it in no way', async () => {
+  test('does not mistake a later process with the same pid for the instance, and does not end it', async () => {
     const dataDir = await temporaryFolder();
     const first = await keep([world('harbour')], { dataDir });
     await first.activate('harbour');
@@ -69,7 +69,7 @@ describe('a restart of the server', () => {
     stranger.kill('SIGKILL');
   }, 15_000);
 
-  test('does not stumble over a record that is none', async () => {
+  test('ignores an invalid record', async () => {
     const dataDir = await temporaryFolder();
     const first = await keep([world('harbour')], { dataDir });
     await first.server.app.close();
@@ -78,7 +78,7 @@ describe('a restart of the server', () => {
     expect(second.status('harbour')).toBe('stopped');
   });
 
-  test('stops what was to end with the server', async () => {
+  test('stops the instances that end with the server', async () => {
     const [dataDir, folder] = [await temporaryFolder(), await temporaryFolder()];
     const keeper = await keep([world('harbour', { dataPath: folder, endsWithServer: true })], { dataDir });
     await keeper.activate('harbour');
@@ -90,7 +90,7 @@ describe('a restart of the server', () => {
 describe('a server that was killed', () => {
   const program = fileURLToPath(new URL('killed-server.ts', import.meta.url));
 
-  /** A server as a process of its own. */
+  /** A A server as a separate process. */
   async function start(dataDir: string, instances: unknown): Promise<ChildProcess & { app: string }> {
     const child = spawn(process.execPath, ['--import', 'tsx', program], {
       env: {
@@ -115,7 +115,7 @@ describe('a server that was killed', () => {
     await ended;
   }
 
-  test('leaves its instances running, and the next one finds them again', async () => {
+  test('leaves its instances running, and the next server finds them again', async () => {
     const [dataDir, folder] = [await temporaryFolder(), await temporaryFolder()];
     const instances = [world('harbour', { dataPath: folder })];
     const server = await start(dataDir, instances);
@@ -131,7 +131,7 @@ describe('a server that was killed', () => {
     expect(isThere(pid!)).toBe(false);
   }, 30_000);
 
-  test('takes a world of the demonstration along', async () => {
+  test('ends a demo’s world', async () => {
     const dataDir = await temporaryFolder();
     const { demoWorlds } = await import('#server/demo/worlds.ts');
     const server = await start(dataDir, demoWorlds(dataDir));

@@ -29,7 +29,7 @@ async function start(settings: Record<string, string> = {}) {
   return { ...running, dataDir, port, app: `http://127.0.0.1:${port}` };
 }
 
-/** Holds a port until the test ends. */
+/** Occupies a port until the test ends. */
 async function take(port: number): Promise<void> {
   const taken = createServer().listen(port, '127.0.0.1');
   await once(taken, 'listening');
@@ -39,7 +39,7 @@ async function take(port: number): Promise<void> {
 const visit = async (app: string, url: string): Promise<string> =>
   (await fetch(`${app}/foundry/inactive/${url}`)).text();
 
-test('a fresh start has two worlds beside the app, real processes that end with the server', async () => {
+test('a new server has two worlds beside the app, real processes that end with it', async () => {
   const { app, port, dataDir, close } = await start({ PORT: String(await freePort(2)) });
   const away = await fetch(`http://127.0.0.1:${port + 1}/deposito-pg`, { redirect: 'manual' });
   expect([away.status, away.headers.get('location')]).toEqual([
@@ -64,7 +64,10 @@ test('a fresh start has two worlds beside the app, real processes that end with 
   await until(() => !pids.some(isThere));
 }, 20_000);
 
-/** A free port whose neighbour this test has taken; other tests take ports too, so it may need several tries. */
+/**
+ * A A free port after which this test occupies the next. Other tests use ports too, so it may need several
+ * tries.
+ */
 async function portBesideATaken(triesLeft = 20): Promise<number> {
   const port = await freePort();
   try {
@@ -76,7 +79,7 @@ async function portBesideATaken(triesLeft = 20): Promise<number> {
   }
 }
 
-test('a taken port beside the app is no hindrance when nobody has asked for it', async () => {
+test('a taken port after the app’s is replaced by a free one if none is configured', async () => {
   const port = await portBesideATaken();
   const { app } = await start({ PORT: String(port) });
   const address = await visit(app, 'emberfall');
@@ -85,7 +88,7 @@ test('a taken port beside the app is no hindrance when nobody has asked for it',
   expect((await fetch(address.replace('localhost', '127.0.0.1'))).status).toBe(200);
 }, 15_000);
 
-test('a taken port that somebody has asked for is one clear sentence', async () => {
+test('a taken port that is configured is reported in one sentence', async () => {
   const port = await freePort();
   await take(port);
   const failed = start({ NYX_WORLD_PORT: String(port) });
@@ -103,7 +106,7 @@ test.each([
   ['http://192.0.2.7', 'http://192.0.2.8', false],
   ['http://localhost:5080', undefined, false],
 ])(
-  'says of an app at %s with worlds at %s whether they may share cookies',
+  'determines whether an app at %s and worlds at %s may share cookies',
   async (publicUrl, worldOrigin, isSaid) => {
     let log = '';
     const server = await serve({

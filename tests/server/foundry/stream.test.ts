@@ -9,7 +9,7 @@ import { failure, temporaryFolder } from '../support.ts';
 import { keep, pidsIn, until, watch, world } from './support.ts';
 
 describe('the stream of instances', () => {
-  test('tells at once how things are, and each change as it happens', async () => {
+  test('sends the current state at once, and each change as it happens', async () => {
     const folder = await temporaryFolder();
     const settings = { dataPath: folder, environment: { MEGABYTES: '20', HAS_CHILD: '1', DELAY: '200' } };
     const keeper = await keep([world('harbour', settings), world('deposito-pg')]);
@@ -59,7 +59,7 @@ describe('the stream of instances', () => {
     expect((await fetch(`${keeper.app}/foundry/info?jwt=${keeper.token}`)).status).toBe(401);
   });
 
-  test('ends when the server does, which waits for nobody who watches', async () => {
+  test('ends with the server, which does not wait for watchers', async () => {
     const keeper = await keep([world('harbour')]);
     const watching = await watch(keeper);
     const begin = performance.now();
@@ -68,7 +68,7 @@ describe('the stream of instances', () => {
     expect(performance.now() - begin).toBeLessThan(3_000);
   });
 
-  test('leaves its token in no log and no answer, however it goes wrong', async () => {
+  test('leaves its token in no log and no answer, whatever fails', async () => {
     let log = '';
     const keeper = await keep([world('harbour')], {
       logger: { level: 'trace', stream: { write: (line) => void (log += line) } },
@@ -94,7 +94,7 @@ describe('the stream of instances', () => {
     }
   });
 
-  test('takes its token from the address only, and has no head alone', async () => {
+  test('accepts its token from the address only, and no HEAD request', async () => {
     const keeper = await keep([]);
     const { app } = keeper.server;
     const headers = { authorization: `Bearer ${keeper.token}` };
@@ -104,7 +104,7 @@ describe('the stream of instances', () => {
     expect((await app.inject({ url: `${url}&jwt=${keeper.token}` })).statusCode).toBe(401);
   });
 
-  test('keeps little for who reads nothing, and goes on for the others', async () => {
+  test('buffers little for a watcher that reads nothing, and continues for the others', async () => {
     const many = Array.from({ length: 300 }, (_, index) =>
       world(`world-${index}`, { masterName: 'M'.repeat(200) }),
     );
@@ -117,7 +117,7 @@ describe('the stream of instances', () => {
     const { supervisor } = keeper.server.app.foundry;
     global.gc?.();
     const before = process.memoryUsage().external;
-    // 100 KB each, and another each time: what was kept for the slow one would be 40 MB.
+    // 100 KB each and always different: a full buffer for the slow watcher would take 40 MB.
     for (let change = 0; change < 400; change += 1) {
       supervisor.find('world-0')!.settings = world('world-0', { masterName: `M${change}` });
       supervisor.find('world-1')!.observe({
@@ -164,7 +164,7 @@ describe('watching', () => {
 
   const ticket = { memberId: 'warden', familyId: 'first', expires: 1_000 };
 
-  test('costs one measurement however many watch, and none when nobody does', async () => {
+  test('costs one measurement for any number of watchers, and none without watchers', async () => {
     const { stream, counts } = stage();
     await wait(150);
     expect(counts).toEqual({ measured: 0, listening: 0 });
@@ -180,7 +180,7 @@ describe('watching', () => {
     expect(counts.measured).toBeLessThanOrEqual(measured + 1);
   });
 
-  test('is told from time to time that nothing has changed', async () => {
+  test('sends an unchanged state from time to time', async () => {
     const { stream } = stage();
     const events: string[] = [];
     const watcher = stream.open(ticket).on('data', (data: Buffer) => events.push(data.toString()));
@@ -193,7 +193,7 @@ describe('watching', () => {
   test.each([
     ['a member who has lost the role', { memberId: 'leaving', familyId: null }],
     ['a sign-in that has ended, of a member who has another', { memberId: 'warden', familyId: 'leaving' }],
-  ])('ends for %s, and for no other', async (_who, leaving) => {
+  ])('ends for %s, and for no other watcher', async (_who, leaving) => {
     const { stream } = stage(
       async ({ memberId, familyId }) => memberId !== 'leaving' && familyId !== 'leaving',
     );
@@ -203,7 +203,7 @@ describe('watching', () => {
     stays.destroy();
   });
 
-  test('ends for who reads nothing, too', async () => {
+  test('ends for a watcher that reads nothing, too', async () => {
     const { stream, tick } = stage();
     stream.open(ticket).on('error', () => {});
     tick(1_000);
@@ -211,7 +211,7 @@ describe('watching', () => {
   });
 });
 
-test('a member who signs out everywhere or is no warden any more may not watch any longer', async () => {
+test('a member who signs out everywhere or is no longer a warden may no longer watch', async () => {
   const keeper = await keep([world('harbour')], { foundry: { doubts: 100 } });
   const { app } = keeper.server;
   const first = await watch(keeper);

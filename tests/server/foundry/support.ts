@@ -13,7 +13,7 @@ import { serve, type TestServer } from '../support.ts';
 
 export const worldFile = fileURLToPath(new URL('world.mjs', import.meta.url));
 
-/** An instance that runs the tests' world. */
+/** Settings of an instance that runs the tests' world. */
 export const world = (id: string, more: Partial<ProcessSettings> = {}): ProcessSettings => ({
   id,
   url: id,
@@ -26,13 +26,13 @@ export const world = (id: string, more: Partial<ProcessSettings> = {}): ProcessS
 
 const rawWorldFile = fileURLToPath(new URL('raw-world.mjs', import.meta.url));
 
-/** An instance whose bytes nobody tidies up, on the way to it and back. */
+/** Settings of an instance whose requests and answers are raw bytes. */
 export const rawWorld = (id: string): ProcessSettings =>
   world(id, { command: [process.execPath, rawWorldFile, '{port}', '{url}'] });
 
 export interface Keeper {
   server: TestServer;
-  /** Where the app and the worlds are, without a trailing slash. */
+  /** Addresses of the app and the worlds, without a trailing slash. */
   app: string;
   worlds: string;
   /** A warden's access token. */
@@ -42,14 +42,14 @@ export interface Keeper {
   status(id: string): string;
 }
 
-/** Whether a pid is a world of ours: what a record says is not enough to end a process for. */
+/** Whether a pid is a world of ours: a record alone does not justify ending a process. */
 async function isWorld(pid: unknown): Promise<boolean> {
   if (typeof pid !== 'number' || !Number.isInteger(pid) || pid <= 1 || !isThere(pid)) return false;
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
   return command.split('\0').some((part) => /\/(?:raw-)?world\.mjs$/.test(part));
 }
 
-/** Ends the worlds that a data folder's records say are running. */
+/** Ends the worlds that run according to a data folder's records. */
 export async function endAll(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'foundry');
   for (const file of await readdir(folder).catch(() => [])) {
@@ -61,7 +61,10 @@ export async function endAll(dataDir: string): Promise<void> {
   }
 }
 
-/** The real server with these instances, both doors open on loopback. Nothing of it is left after the test. */
+/**
+ * The real server with these instances, listening on loopback for the app and the worlds. Everything is
+ * removed after the test.
+ */
 export async function keep(
   instances: ProcessSettings[],
   { foundry, ...options }: Partial<AppOptions> = {},
@@ -83,7 +86,7 @@ export async function keep(
   };
 }
 
-/** Signal 0 reaches the dead whom nobody has buried, too. */
+/** Whether a process runs: signal 0 also reaches zombies. */
 export function isThere(pid: number): boolean {
   try {
     return process.platform === 'linux'
@@ -94,13 +97,13 @@ export function isThere(pid: number): boolean {
   }
 }
 
-/** The pids that a world has written down. */
+/** The pids that a world has recorded. */
 export async function pidsIn(folder: string, name: 'starts' | 'children' = 'starts'): Promise<number[]> {
   const written = await readFile(join(folder, name), 'utf8').catch(() => '');
   return written.split('\n').filter(Boolean).map(Number);
 }
 
-/** Waits for what happens by itself, and fails when it does not within `patience` ms. */
+/** Waits until a condition holds, and fails if it does not within `patience` ms. */
 export async function until(isSo: () => boolean | Promise<boolean>, patience = 5_000): Promise<void> {
   const deadline = performance.now() + patience;
   while (!(await isSo())) {
@@ -115,11 +118,14 @@ export interface Watching {
   ended: Promise<unknown>;
   hasEnded(): boolean;
   leave(): void;
-  /** The newest of one instance. */
+  /** The newest state of one instance. */
   latest(id: string): Instance | undefined;
 }
 
-/** Watches the stream as an EventSource does. Not with fetch, which opens a further connection when it leaves. */
+/**
+ * Watches the stream as an EventSource does. Not with fetch, which opens another connection when it is
+ * aborted.
+ */
 export async function watch({ app, token }: Pick<Keeper, 'app' | 'token'>): Promise<Watching> {
   const headers = { accept: 'text/event-stream' };
   const request = get(`${app}/foundry/info?jwt=${token}`, { headers, agent: false });
