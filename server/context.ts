@@ -12,7 +12,7 @@ export interface Context {
   store: Store;
   /** Cached answers to reads. */
   readCache: ReadCache;
-  /** A Limits each member's concurrent long answers. */
+  /** Limits each member's concurrent long answers. */
   longAnswers: Gate;
   /** Limits each member to one upload at a time. */
   uploads: Gate;

@@ -7,7 +7,7 @@ import type { Store, Writers } from './store/store.ts';
 /** How long the first answer to a key is repeated, in ms. */
 export const answerLifetime = 24 * 60 * 60_000;
 
-/** A A write with an idempotency key. */
+/** A write with an idempotency key. */
 export interface KeyedWrite {
   memberId: string;
   key: string;
@@ -15,7 +15,7 @@ export interface KeyedWrite {
   request: readonly (string | Uint8Array)[];
 }
 
-/** A The first answer to a write, or a repetition of it. */
+/** The first answer to a write, or a repetition of it. */
 export interface WriteAnswer {
   status: number;
   outcome: Outcome;
@@ -41,7 +41,7 @@ export function readKey(header: string | string[] | undefined): string | null {
   return header;
 }
 
-/** A A refusal is an answer too; a failure on the server's side is not. */
+/** A refusal is an answer too; a failure on the server's side is not. */
 function refusedBy(error: unknown): WriteAnswer | null {
   const refusal = refusalIn(error);
   if (!refusal || refusal.statusCode >= 500) return null;

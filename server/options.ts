@@ -17,7 +17,7 @@ export interface AppOptions {
   /** Sign-in through Discord. Absent: the embedded authorise page and the demo community's members. */
   discord?: DiscordOptions | undefined;
   /**
-   * A Whether a refresh token that is reused late is refused without ending its sign-in. Default: the sign-in
+   * Whether a refresh token that is reused late is refused without ending its sign-in. Default: the sign-in
    * ends.
    */
   reuseKeepsSignIn?: boolean | undefined;

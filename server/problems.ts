@@ -1,7 +1,7 @@
 import type { Outcome } from '#core/contract/outcome.ts';
 import { Fault, type FaultKind } from './store/fault.ts';
 
-/** A An intentional refusal of a request. The caller receives its message unchanged. */
+/** An intentional refusal of a request. The caller receives its message unchanged. */
 export class Refusal extends Error {
   /** HTTP code: 4xx, or 502 and 503 when another server is at fault. */
   readonly statusCode: number;
@@ -33,7 +33,7 @@ export const signInEnded = (): Refusal => notSignedIn('This sign-in has ended. P
 export const forbidden = (message: string): Refusal => new Refusal(403, message);
 export const notFound = (message: string): Refusal => new Refusal(404, message);
 
-/** A A server that this one depends on is at fault: the caller may try again and stays signed in. */
+/** A server that this one depends on is at fault: the caller may try again and stays signed in. */
 export function unavailable(statusCode: 502 | 503, message: string, retryAfter?: number): Refusal {
   const refusal = new Refusal(statusCode, message);
   refusal.retryAfter = retryAfter;

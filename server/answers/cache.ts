@@ -26,7 +26,7 @@ interface Share<T> {
 const overhead = 300;
 
 /**
- * A A cache of at most `most` bytes. When full, it evicts the least recently used entry of the owner with the
+ * A cache of at most `most` bytes. When full, it evicts the least recently used entry of the owner with the
  * most bytes, and the community's entries last: a member with many different requests displaces only their
  * own entries.
  */

@@ -7,7 +7,7 @@ import type { Turns } from './turns.ts';
  */
 export type Json = string | Buffer;
 
-/** A An answer in pieces: parts of a list, or parts of a map. */
+/** An answer in pieces: parts of a list, or parts of a map. */
 export type Pieces = AsyncIterable<readonly unknown[]> | AsyncIterable<ReadonlyMap<string, unknown>>;
 
 /** Longest answer that is text, in characters. */

@@ -10,7 +10,7 @@ interface Line {
 }
 
 /**
- * A A gate that admits at most `most` pieces of work per key; further ones wait only for earlier ones of the
+ * A gate that admits at most `most` pieces of work per key; further ones wait only for earlier ones of the
  * same key.
  */
 export function createGate(most: number): Gate {

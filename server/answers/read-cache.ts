@@ -52,9 +52,9 @@ const sizeOf = (answer: Json): number => (typeof answer === 'string' ? 2 * answe
  *
  * - An answer has the revision from **before** it was made, so a write meanwhile makes it stale.
  *
- * - A A cached answer is used only while its revision is the tables' current one. The store changes that
- *   before it acknowledges a write (store/engine/engine.ts), so no caller gets an answer older than a write
- *   that they know of.
+ * - A cached answer is used only while its revision is the tables' current one. The store changes that before
+ *   it acknowledges a write (store/engine/engine.ts), so no caller gets an answer older than a write that
+ *   they know of.
  * - A caller waits for an answer in progress only if nothing was written since it began.
  * - A slow reader never delays the making of an answer, except of a stream, which belongs to that reader
  *   alone.

@@ -30,7 +30,7 @@ export interface SignInParts {
   ended: Pick<EndedSignIns, 'add'>;
   membership: Membership;
   now: () => number;
-  /** A Whether a refresh token that is reused late is refused without ending its sign-in. */
+  /** Whether a refresh token that is reused late is refused without ending its sign-in. */
   reuseKeepsSignIn: boolean;
 }
 
@@ -44,7 +44,7 @@ export interface SignIns {
   end(claims: RefreshClaims): Promise<void>;
 }
 
-/** A A refresh token was reused long after its exchange: it may have been copied. */
+/** A refresh token was reused long after its exchange: it may have been copied. */
 export class TokenReused extends Refusal {
   constructor() {
     super(401, 'This sign-in was continued elsewhere. Please sign in again.');
@@ -78,7 +78,7 @@ export function createSignIns(parts: SignInParts): SignIns {
     return pair;
   }
 
-  /** A Finds a token. One from before there were families begins a family, so that it works only once too. */
+  /** Finds a token. One from before there were families begins a family, so that it works only once too. */
   async function find({ token, familyId, memberId, expires }: RefreshClaims): Promise<KnownToken | null> {
     const hash = hashOf(token);
     if (familyId === null) {

@@ -27,9 +27,8 @@ export interface Door {
 }
 
 /**
- * A A code in front of a sign-in page that asks for no password. Only someone who can read the server's
- * output may pass: no header proves that a request came through no proxy. The cookie stays valid after a
- * restart.
+ * A code in front of a sign-in page that asks for no password. Only someone who can read the server's output
+ * may pass: no header proves that a request came through no proxy. The cookie stays valid after a restart.
  */
 export function createDoor(secrets: SecretsRing): Door {
   const code = newCode();

@@ -28,7 +28,7 @@ interface Asked {
 export function isLocal({ headers, httpVersion, socket }: Asked): boolean {
   const peer = socket.remoteAddress ?? '';
   if (isIP(peer) === 0 || !isLoopback(peer) || httpVersion === '1.0') return false;
-  // A A foreign page can resolve its own host name to this address.
+  // A foreign page can resolve its own host name to this address.
   return (
     isLoopbackUrl(`http://${headers.host ?? ''}`) &&
     !Object.keys(headers).some((name) => proxyHeader.test(name))

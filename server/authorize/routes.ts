@@ -58,7 +58,7 @@ export function authoriseRoutes(
    */
   const allowForm = (reply: FastifyReply): void => {
     const origins = new Set(registered().map((address) => new URL(address).origin));
-    // A A policy cannot contain IPv6 addresses.
+    // A policy cannot contain IPv6 addresses.
     for (const origin of origins) if (origin.includes('[')) origins.delete(origin);
     const directives = { ...policy(options), 'form-action': ["'self'", ...origins] };
     reply.header(policyHeader, policyText(directives));
@@ -95,7 +95,7 @@ export function authoriseRoutes(
   });
 
   app.post(path, { onRequest: onlyHere }, async (request, reply) => {
-    // A A foreign page must not submit the form on a member's behalf.
+    // A foreign page must not submit the form on a member's behalf.
     const from = request.headers['sec-fetch-site'];
     if (from !== undefined && from !== 'same-origin' && from !== 'none')
       throw forbidden('Sign-in has to start on this page.');

@@ -6,7 +6,7 @@ import { inheritedNames, manyLabelled, manyRecipes, oddNames } from './odd-items
 import { day, type DemoPlayer } from './people.ts';
 import { createRandom, type Random } from './random.ts';
 
-/** A A character before its history is generated. */
+/** A character before its history is generated. */
 export interface DemoCharacter {
   id: string;
   player: string;
@@ -41,7 +41,7 @@ export const oddCharacter = 'demo-player:Zoë "Half/Moon" O\'Dell? #7: 100% 🌙
 
 const nameOf = (id: string): string => id.slice(id.indexOf(':') + 1);
 
-/** A A full inventory: every odd item, a tall stack, and enough others to search in. */
+/** A full inventory: every odd item, a tall stack, and enough others to search in. */
 function richInventory(random: Random, items: readonly DemoItem[]): Record<string, number> {
   const ordinary = items.filter(({ name }) => !oddNames.some((odd) => odd === name)).map(({ name }) => name);
   const pack = new Map<string, number>();
@@ -164,7 +164,7 @@ function invented(
   items: readonly DemoItem[],
 ): DemoCharacter {
   const status = statusOf(random, index < everyone);
-  // A The founders are older than the first session, so that some of them can master it.
+  // The founders are older than the first session, so that some of them can master it.
   const age = index < founders ? random.whole(729, 733) : random.whole(index < everyone ? 300 : 60, 725);
   const created = today - age * day;
   const held = random.some(items, random.whole(3, 18));

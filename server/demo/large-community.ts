@@ -200,7 +200,7 @@ function furtherHistory(
 }
 
 /**
- * A A community of these sizes: the demo community and invented players. It is always the same except for its
+ * A community of these sizes: the demo community and invented players. It is always the same except for its
  * dates. `today` is epoch ms at the start of a day.
  */
 export function largeCommunity(sizes: Sizes, today: number): Community {

@@ -11,7 +11,7 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return framed;
 }
 
-/** A A picture whose pixels are indexes of colours, compressed once for any number of palettes. */
+/** A picture whose pixels are indexes of colours, compressed once for any number of palettes. */
 export interface Stencil {
   head: Buffer;
   pixels: Buffer;
@@ -29,6 +29,6 @@ export function createStencil(size: number, indexes: Uint8Array): Stencil {
   return { head: chunk('IHDR', header), pixels: chunk('IDAT', deflateSync(rows, { level: 6 })) };
 }
 
-/** A A PNG file: the stencil in the colours of a palette, three bytes per colour. */
+/** A PNG file: the stencil in the colours of a palette, three bytes per colour. */
 export const colourStencil = ({ head, pixels }: Stencil, palette: Uint8Array): Buffer =>
   Buffer.concat([signature, head, chunk('PLTE', palette), pixels, chunk('IEND', new Uint8Array())]);

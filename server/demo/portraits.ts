@@ -72,7 +72,7 @@ function draw(parts: readonly Part[]): Bust {
       (plain(under.stuff, under.shade) * 256 + plain(over.stuff, over.shade)) * (steps + 1) + share * steps;
     const known = mixtures.get(key);
     if (known !== undefined) return known;
-    // A A palette has at most 256 colours: beyond that, an edge uses the upper side's colour.
+    // A palette has at most 256 colours: beyond that, an edge uses the upper side's colour.
     if (entries.length === 256) return plain(over.stuff, over.shade);
     mixtures.set(key, entries.length);
     entries.push({ under, over, share });
@@ -171,7 +171,7 @@ function paletteOf(entries: readonly Entry[], random: Random): Uint8Array {
   );
 }
 
-/** A A hash of a text (FNV-1a). */
+/** A hash of a text (FNV-1a). */
 function seedOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const byte of Buffer.from(text)) hash = Math.imul(hash ^ byte, 0x01000193);

@@ -62,7 +62,7 @@ sockets.on('connection', (socket) => {
   socket.on('close', tell);
 });
 
-// A Some work, so that the world's processor time is not zero.
+// Some work, so that the world's processor time is not zero.
 let turn = 0;
 setInterval(() => scenes.fill(++turn % 256, 0, megabyte), 500);
 

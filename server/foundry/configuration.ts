@@ -68,7 +68,7 @@ const Outline = Type.Object(
   { additionalProperties: false },
 );
 
-/** A The file of instances cannot be used. The message names the file and the place in it. */
+/** The file of instances cannot be used. The message names the file and the place in it. */
 export class ConfigurationProblem extends Error {}
 
 /** The first fault, such as `instances.1.url must …`; null if there is none. */

@@ -3,7 +3,7 @@ import { lstat, opendir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * A A measurement is valid for `holdsFor` ms, or `share` times its duration if that is longer: folders of
+ * A measurement is valid for `holdsFor` ms, or `share` times its duration if that is longer: folders of
  * worlds can be large.
  */
 const holdsFor = 5_000;

@@ -29,7 +29,7 @@ export function createMeter(now: () => number = () => performance.timeOrigin + p
         else last.set(id, { cpuSeconds, at, figures: { cpu: 0, memory } });
         return;
       }
-      // A The time of an ended process no longer counts, so the total may decrease.
+      // The time of an ended process no longer counts, so the total may decrease.
       const used = Math.max(0, cpuSeconds - (before?.cpuSeconds ?? 0));
       last.set(id, { cpuSeconds, at, figures: { cpu: used / ((at - begin) / 1_000), memory } });
     },

@@ -27,7 +27,7 @@ export function commandOf(
   return [filled[0]!, filled.slice(1)];
 }
 
-/** A A loopback port that was free a moment ago. */
+/** A loopback port that was free a moment ago. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

@@ -13,8 +13,7 @@ function signal(group: number, name: NodeJS.Signals): boolean {
 }
 
 /**
- * A A signal still reaches an ended member until its exit is collected, which in a container may never
- * happen.
+ * A signal still reaches an ended member until its exit is collected, which in a container may never happen.
  */
 const isAlive = async (group: number): Promise<boolean> =>
   isThere(hasGroups ? -group : group) && (!hasGroups || (await hasLivingMember(group)));

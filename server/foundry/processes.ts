@@ -21,7 +21,7 @@ export interface ProcessRow {
 /** Linux reports processor time in hundredths of a second on every machine that Node runs on. */
 const ticksPerSecond = 100;
 
-/** A Parses a `stat` file of /proc. Memory is read separately, only for relevant processes. */
+/** Parses a `stat` file of /proc. Memory is read separately, only for relevant processes. */
 function readStat(text: string): Omit<ProcessRow, 'memory'> {
   // The name, in brackets, may contain spaces and brackets.
   const end = text.lastIndexOf(')');
@@ -88,7 +88,7 @@ const hasProc = process.platform === 'linux';
 /** Not by a library: the maintained ones run `ps`, which small images lack, once for every tree. */
 const allProcesses = (): Promise<ProcessRow[]> => (hasProc ? rowsOfProc() : rowsOfPs());
 
-/** A A process and its descendants, including orphans still in its group, without ended ones. */
+/** A process and its descendants, including orphans still in its group, without ended ones. */
 export function treeOf(leader: number, rows: readonly ProcessRow[]): ProcessRow[] {
   const members = new Set([leader]);
   for (const { pid, group } of rows) if (group === leader) members.add(pid);

@@ -64,7 +64,7 @@ export function createSupervisor(parts: SupervisorParts) {
       ])
       .filter(([, , group]) => group.length > 0);
 
-  /** A Runs work for each kind of host; the failure of one does not affect the others. */
+  /** Runs work for each kind of host; the failure of one does not affect the others. */
   async function ofEach(
     what: string,
     work: (driver: Driver, group: Supervised[]) => Promise<void>,

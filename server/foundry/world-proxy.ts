@@ -4,7 +4,7 @@ import { createProxyServer } from 'httpxy';
 import { bareHeaders } from '../plugins/security.ts';
 import { cleanAnswer, optionsOf } from './world-headers.ts';
 
-/** A Answers a few words where no world does. */
+/** Answers a few words where no world does. */
 export function say(response: ServerResponse, code: number, words: string): void {
   response.writeHead(code, {
     ...bareHeaders,
@@ -20,7 +20,7 @@ export function createWorldProxy(stall: number) {
   const asked = new WeakMap<IncomingMessage, { path: string; isLast: boolean }>();
 
   /**
-   * A Replaces a status that Node would reject, or that does not end a request, by 502, and drops the world's
+   * Replaces a status that Node would reject, or that does not end a request, by 502, and drops the world's
    * status text.
    */
   function clean(answer: IncomingMessage, request: IncomingMessage): void {

@@ -78,7 +78,7 @@ async function encode(
   file: Uint8Array,
 ): Promise<Buffer> {
   const largest = Math.max(info.width, info.height);
-  // A Only sides smaller than the image change anything.
+  // Only sides smaller than the image change anything.
   for (const side of [largest, ...sides.filter((one) => one < largest)])
     for (const encoding of encodingsFor(type, file)) {
       const encoded = await encoding(pixelsOf(data, info).resize(inside(side))).toBuffer();

@@ -31,7 +31,7 @@ function begin(input: SearchInput = searchManners.items) {
   };
 }
 
-/** A A search that shows its first answer. */
+/** A search that shows its first answer. */
 async function shown(text = 'ro', found = ['Rope', 'Robe']) {
   const search = begin();
   search.type(text);

@@ -26,7 +26,7 @@ function begin({ sellable = 5, cost = 2.5 } = {}) {
   };
 }
 
-/** A A pending sale. */
+/** A pending sale. */
 function underWay(quantity = 2) {
   const sale = begin();
   sale.choose(quantity);

@@ -80,7 +80,7 @@ type Session = ReturnType<typeof begin>;
 
 const refusal = (status = 401) => new RequestFailure({ status, message: 'no', fields: {} });
 
-/** A A session right after a login. */
+/** A session right after a login. */
 async function signIn(codes = ['p']): Promise<Session> {
   const session = begin();
   await session.readTokens.resolve({ jwt: null, refreshJwt: null });
@@ -89,7 +89,7 @@ async function signIn(codes = ['p']): Promise<Session> {
   return session;
 }
 
-/** A A session read from storage a while after its issue, so that a refused token is refreshed. */
+/** A session read from storage a while after its issue, so that a refused token is refreshed. */
 async function restore(inMs = hour, refreshInMs = 30 * day): Promise<Session> {
   const session = begin();
   await session.readTokens.resolve({ jwt: session.access(inMs), refreshJwt: session.refresh(refreshInMs) });

@@ -1,6 +1,6 @@
 import { fromPromise, type PromiseActorLogic, SimulatedClock } from 'xstate';
 
-/** A A promise actor that the test resolves or rejects, call by call. */
+/** A promise actor that the test resolves or rejects, call by call. */
 export interface Controlled<Output, Input> {
   logic: PromiseActorLogic<Output, Input>;
   /** The inputs of the calls, in order. */

@@ -23,7 +23,7 @@ const mostAskedCodes = 10_000;
  */
 const looks = [0, 1 / 80, 1 / 16, 1 / 6];
 
-/** A A grant and its sealed text, which is unique. */
+/** A grant and its sealed text, which is unique. */
 interface StoredGrant {
   grant: Grant;
   sealed: string;
@@ -104,7 +104,7 @@ export function discordMembership(parts: DiscordParts): Membership {
   }
 
   /**
-   * A Exchanges an old grant for a new one; null if Discord refuses. Discord renews a grant once: if another
+   * Exchanges an old grant for a new one; null if Discord refuses. Discord renews a grant once: if another
    * server on the same database did so and is about to store the new grant, that grant is used.
    */
   async function renew(memberId: string, { grant }: StoredGrant): Promise<StoredGrant | null> {
@@ -140,7 +140,7 @@ export function discordMembership(parts: DiscordParts): Membership {
   return {
     async redeem(code, asker) {
       const redirect = redirectFor(asker.origin, redirects);
-      // A A code works once, so Discord is asked about it once.
+      // A code works once, so Discord is asked about it once.
       if (!askedCodes.add(code)) throw badCode();
       let grant: Grant | 'notGranted';
       try {

@@ -5,7 +5,7 @@ import { type DockerEngine, dockerEngine } from './engine.ts';
 import type { Driver, Found, Usage } from '../driver.ts';
 import { linesOf } from '../log-files.ts';
 
-/** A Label of a container whose value is the id of its instance. */
+/** Label of a container whose value is the id of its instance. */
 const instanceLabel = 'nyx.foundry';
 
 const defaultSocket = '/var/run/docker.sock';
@@ -61,7 +61,7 @@ function usageIn(stats: unknown): Usage | null {
   };
 }
 
-/** A An existing container and its engine. */
+/** An existing container and its engine. */
 interface Here {
   engine: DockerEngine;
   /** Path of the container in the engine's API. */

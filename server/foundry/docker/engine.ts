@@ -12,7 +12,7 @@ export interface Question {
   patience?: number;
 }
 
-/** A A container engine behind a Unix socket. Its errors name the socket and the cause. */
+/** A container engine behind a Unix socket. Its errors name the socket and the cause. */
 export interface DockerEngine {
   /** Resolves with the bytes of the answer, also if the engine reports (304) that nothing had to change. */
   bytesOf(path: string, question?: Question): Promise<Buffer>;
@@ -50,7 +50,7 @@ export function dockerEngine(socketPath: string): DockerEngine {
       socketPath,
       method,
       path: parameters.size === 0 ? path : `${path}?${parameters.toString()}`,
-      // A A new connection each time: the engine may have closed an idle one.
+      // A new connection each time: the engine may have closed an idle one.
       agent: false,
       signal,
     });

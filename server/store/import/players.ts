@@ -32,7 +32,7 @@ export async function importPlayers(
     const place = `players.${index}`;
     refuseName(id, `${place}.id`);
     refuseName(name, `${place}.name`);
-    // A A character's id is split at its first colon, so a player's id must not contain one.
+    // A character's id is split at its first colon, so a player's id must not contain one.
     if (/[\s:]/.test(id)) throw invalid(`${place}.id cannot hold spaces or colons.`, `${place}.id`);
   }
   refuseTwice(ids, 'players', 'has the id of');

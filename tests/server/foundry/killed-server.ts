@@ -1,4 +1,4 @@
-// A A server with the instances of its environment, which a test kills.
+// A server with the instances of its environment, which a test kills.
 import { buildApp } from '#server/app.ts';
 import type { InstanceSettings } from '#server/foundry/configuration.ts';
 

@@ -1,17 +1,17 @@
-// A world that takes nothing as given: `node raw-world.mjs PORT URL`. It keeps the bytes of each connection as they came.
-// It answers `/URL/heard` with all of them as JSON, `/URL/raw/TEXT` with the bytes that TEXT is in base64url, `/URL/raw/`
-// with the bytes of the body, `/URL/late/MS` so much later, an upload to `/URL/deaf/MS` likewise, `/URL/endless` without
-// end, `/URL/endings` with how many of these are over, and everything else with a few words.
+// A world on raw sockets: `node raw-world.mjs PORT URL`. It stores the received bytes of each connection.
+// It answers `/URL/heard` with all of them as JSON, `/URL/raw/TEXT` with the bytes of base64url TEXT, `/URL/raw/` with
+// the bytes of the body, `/URL/late/MS` after a delay, an upload to `/URL/deaf/MS` likewise, `/URL/endless` without
+// end, `/URL/endings` with the number of ended endless answers, and all others with a few words.
 import { createServer } from 'node:net';
 
 const [port, url] = process.argv.slice(2);
 
-// No test takes this long: nothing is left behind, whatever went wrong.
+// Longer than any test: the process ends even if a test fails to stop it.
 setTimeout(() => process.exit(9), 120_000).unref();
 
 /** @type {string[]} */
 let heard = [];
-/** How many endless answers were given up. */
+/** Number of endless answers whose reader has left. */
 let endings = 0;
 
 const answer = (/** @type {string} */ text) =>
@@ -25,7 +25,7 @@ const isWhole = (/** @type {string} */ text) => {
   return text.length >= end + 4 + Number(/\r\ncontent-length: *(\d+)/.exec(head)?.[1] ?? 0);
 };
 
-/** Reads nothing of an upload for so many ms, then says how many bytes have come. */
+/** Reads nothing of an upload for the delay in its path, then answers once all of it has arrived. */
 function beDeaf(/** @type {import('node:net').Socket} */ socket, /** @type {string} */ first) {
   let bytes = first.length;
   const total = first.indexOf('\r\n\r\n') + 4 + Number(/content-length: *(\d+)/i.exec(first)?.[1]);
@@ -65,7 +65,7 @@ createServer((socket) => {
       socket.on('drain', more).once('close', () => (endings += 1));
       more();
     } else if (path === `/${url}/endings`) socket.end(answer(String(endings)));
-    // What follows a request that was whole is to be heard, too.
+    // Delayed, so that bytes after a complete request are received too.
     else setTimeout(() => socket.end(answer('The world has heard.')), 5);
   });
   socket.on('close', () => {

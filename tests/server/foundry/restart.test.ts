@@ -90,7 +90,7 @@ describe('a restart of the server', () => {
 describe('a server that was killed', () => {
   const program = fileURLToPath(new URL('killed-server.ts', import.meta.url));
 
-  /** A A server as a separate process. */
+  /** A server as a separate process. */
   async function start(dataDir: string, instances: unknown): Promise<ChildProcess & { app: string }> {
     const child = spawn(process.execPath, ['--import', 'tsx', program], {
       env: {

@@ -65,7 +65,7 @@ test('a new server has two worlds beside the app, real processes that end with i
 }, 20_000);
 
 /**
- * A A free port after which this test occupies the next. Other tests use ports too, so it may need several
+ * A free port after which this test occupies the next. Other tests use ports too, so it may need several
  * tries.
  */
 async function portBesideATaken(triesLeft = 20): Promise<number> {

@@ -1,4 +1,4 @@
-// An instance for tests: `node world.mjs PORT URL [FOLDER]`. What it does beside answering is said by its environment.
+// An instance for tests: `node world.mjs PORT URL [FOLDER]`. Environment variables change its behaviour.
 import { spawn } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -9,7 +9,7 @@ import { WebSocketServer } from 'ws';
 const [port, url, folder] = process.argv.slice(2);
 const { DELAY = '0', FAILS, IS_STUBBORN, HAS_CHILD, MEGABYTES = '1', IS_BUSY } = process.env;
 
-// No test takes this long: nothing is left behind, whatever went wrong.
+// Longer than any test: the process ends even if a test fails to stop it.
 setTimeout(() => process.exit(9), 120_000).unref();
 if (folder) appendFileSync(join(folder, 'starts'), `${process.pid}\n`);
 if (FAILS) {
