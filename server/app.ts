@@ -90,16 +90,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const { discord, distDir, redirectUrls } = options;
     const isDemo = options.seed !== false && discord === undefined;
     const firstStart = isDemo && (await seedCommunity(store, now()));
-    // Every community needs a table of levels. The demo community has its own; others are imported or sign in
-    // through Discord.
+    // Without a table, no character has a level. The demo community brings its own.
     if (discord) await store.write(({ experience }) => experience.fillIfEmpty());
     const trusted = options.trustedProxies ?? [];
     const isProxy = isOneOf(trusted);
     const app: FastifyInstance = fastify({
       logger: logging(options.logger),
       bodyLimit: smallBody,
-      // Ids are free text and travel in paths (docs/wire-contract.md#wire-ids).
-      // The existing client may end an address with a slash.
+      // Ids are free text and appear in paths (docs/wire-contract.md#wire-ids). The existing client may end
+      // an address with a slash.
       routerOptions: { maxParamLength, ignoreTrailingSlash: true },
       rewriteUrl: (request) => {
         // Not even the query of a refused request is read.

@@ -22,7 +22,7 @@ const names: Record<HiddenKind, string> = {
   formatting: 'formatting character {code}',
 };
 
-/** Words which hidden character a text contains, and where. `what` is the kind of text: `name`, `title`. */
+/** Describes the hidden character in a text and its position. `what` is the kind of text: `name`, `title`. */
 export function hiddenWords(what: string, { kind, code, before }: HiddenCharacter): string {
   const character = `an invisible character (${names[kind].replace('{code}', code)})`;
   return before === ''

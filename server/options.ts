@@ -21,7 +21,7 @@ export interface AppOptions {
    * ends.
    */
   reuseKeepsSignIn?: boolean | undefined;
-  /** Addresses or networks of proxies whose `X-Forwarded-For` is believed. */
+  /** Addresses or networks of proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies?: readonly string[] | undefined;
   /** The built app. Absent: the server answers the API only. */
   distDir?: string | undefined;
@@ -33,7 +33,7 @@ export interface AppOptions {
   redirectUrls?: readonly string[] | undefined;
   /** Origins whose pages may call the API from a browser. */
   corsOrigins?: readonly string[] | undefined;
-  /** Lets the embedded authorise page, which asks for no password, answer to anyone who reaches it. */
+  /** Lets the embedded authorise page, which asks for no password, answer callers on other machines. */
   signInAnywhere?: boolean | undefined;
   /** Name of the community's bot in the page's tagline. */
   productName?: string | undefined;
@@ -60,7 +60,7 @@ export interface AppOptions {
   connectionLimits?: Partial<ConnectionBounds> | undefined;
   /** Virtual tabletops that the server runs. Absent: none. */
   foundry?: FoundryOptions | undefined;
-  /** Calls a minute; the contract's figures unless a test needs smaller ones. */
+  /** Calls per minute; the contract's figures unless a test needs smaller ones. */
   limits?: Partial<Limits> | undefined;
 }
 
@@ -69,7 +69,7 @@ export interface LogOptions {
   stream?: { write(line: string): void };
 }
 
-/** Calls that one caller may make in a minute (docs/wire-contract.md#wire-rule-limits). */
+/** Most calls per minute of one caller (docs/wire-contract.md#wire-rule-limits). */
 export interface Limits {
   perMember: number;
   perAddress: number;

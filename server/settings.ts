@@ -166,7 +166,7 @@ function readProxies(value: string | undefined): string[] {
   for (const proxy of proxies) {
     const [address = '', bits, ...more] = proxy.split('/');
     const longest = isIP(address) === 6 ? 128 : 32;
-    // A prefix of 0 bits would trust every address, so any caller could forge their own.
+    // A prefix of 0 bits would trust every address, so that any caller could forge its address.
     const fits =
       bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= longest);
     if (isIP(address) === 0 || !fits || more.length > 0)

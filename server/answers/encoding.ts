@@ -93,7 +93,7 @@ const short = (answer: Buffer | Readable): Json | Readable =>
 
 const textOrBytes = (text: string): Json => (text.length < longText ? text : Buffer.from(text));
 
-/** Whether an answer is a page whose entities come in pieces. */
+/** Whether an answer is a page with its entities in pieces. */
 const isPage = (answer: unknown): answer is { entities: Pieces } =>
   typeof answer === 'object' && answer !== null && 'entities' in answer && isInPieces(answer.entities);
 

@@ -56,8 +56,8 @@ const sizeOf = (answer: Json): number => (typeof answer === 'string' ? 2 * answe
  *   it acknowledges a write (store/engine/engine.ts), so no caller gets an answer older than a write that
  *   they know of.
  * - A caller waits for an answer in progress only if nothing was written since it began.
- * - A slow reader never delays the making of an answer, except of a stream, which belongs to that reader
- *   alone.
+ * - A A slow reader never delays the making of an answer, unless the answer is a stream, which no other
+ *   caller shares.
  */
 export function createReadCache({ revision }: Pick<Store, 'revision'>, most: number = mostBytes): ReadCache {
   const cache = createCache<Cached>(most);

@@ -39,7 +39,7 @@ export function superviseInstance(first: InstanceSettings, { driver, now, log, c
   let launching: Promise<unknown> = Promise.resolve();
   let stopping: Promise<void> | null = null;
   let restsUntil = 0;
-  /** It was stopped after a failure, which is therefore not reported again until it has run. */
+  /** It was stopped after a failure, which is hidden until it has run again. */
   let isForgiven = false;
   let visitors = 0;
   let lastVisit = now();

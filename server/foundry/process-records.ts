@@ -16,7 +16,7 @@ export type ProcessRecord = Static<typeof ProcessRecord>;
 
 /**
  * Records of processes in a folder, by which the next run of the server finds them. They are written
- * synchronously, so that no crash can come between a start and its record.
+ * synchronously, so that the server cannot crash between a start and its record.
  */
 export function processRecords(folder: string) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -38,7 +38,7 @@ function firstOf(cookies: readonly string[], bytes: number): string[] {
   return end < 0 ? [...cookies] : cookies.slice(0, end);
 }
 
-/** The `Cookie` header that a world gets; undefined for none. */
+/** The `Cookie` header that a world receives; undefined if empty. */
 export function cookiesForWorld(header: string): string | undefined {
   const cookies = header
     .split(';')

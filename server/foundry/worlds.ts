@@ -52,8 +52,8 @@ const oneByOne: RequestFault = { code: 400, words: 'Send one request after the o
 
 /**
  * The worlds' port, which serves every instance under `/{url}`. It is a separate origin, since the scripts of
- * a world are untrusted and must never share an origin with the members' tokens. It knows no member and no
- * token.
+ * a world are untrusted and must never share an origin with the members' tokens. It handles neither members
+ * nor tokens.
  */
 export function createWorlds({ supervisor, log, appUrl, isSecure, isProxy, limits }: WorldsParts) {
   const chosen = { ...defaultLimits, ...limits };

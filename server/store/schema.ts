@@ -121,7 +121,7 @@ export interface ItemLabelTable {
   label_id: string;
 }
 
-/** Which items name which materials in a recipe. Derived from `craft`; a material need not exist as an item. */
+/** The materials of each item's recipes, derived from `craft`; a material need not exist as an item. */
 export interface ItemMaterialTable {
   item_name: string;
   material_name: string;

@@ -7,7 +7,7 @@ const mostValues = 25_000;
 const deepest = 64;
 
 /** Characters that a database cannot store unchanged: U+0000 and lone surrogates. */
-// oxlint-disable-next-line no-control-regex -- it is what is looked for
+// oxlint-disable-next-line no-control-regex -- these are the characters to find
 const unstorable = /[\u0000\ud800-\udfff]/u;
 
 /** A value within a request, and its path. */

@@ -12,7 +12,7 @@ const noCheckpoints = 'wal_autocheckpoint = 0';
 
 const forReading = ['query_only = 1', noCheckpoints];
 
-/** `synchronous = FULL` makes every acknowledged write survive a killed process and a lost power line. */
+/** `synchronous = FULL` makes every acknowledged write survive a killed process and a power failure. */
 const forWriting = ['journal_mode = WAL', noCheckpoints, 'synchronous = FULL', 'foreign_keys = ON'];
 
 const dataVersion = 'select data_version from pragma_data_version';

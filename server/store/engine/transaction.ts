@@ -33,7 +33,7 @@ export const isPostgres = (db: Pick<Kysely<Tables>, 'getExecutor'>): boolean =>
  * statement that depends on no earlier read.
  *
  * One writer at a time on both engines: SQLite through `begin immediate`, PostgreSQL through a lock on the
- * database (also among several servers on it), each statement sees everything committed before it. So what
+ * database (also among several servers on it). Each statement sees everything committed before it. So what
  * `work` reads stays true until it ends, without row locks, `for update` or version checks.
  *
  * `work` uses the given transaction and never `db` (which would deadlock), does nothing that a rollback

@@ -44,13 +44,13 @@ const words: Record<TroubleKind, Words> = {
   },
 };
 
-/** An error's code where it has one as text: of SQLite, PostgreSQL or the system. */
+/** An error's code, of SQLite, PostgreSQL or the system; empty if it has none. */
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
 /**
- * The database failed; what was asked of it was not done, unless the kind is `lostAtCommit`.
- * The message is for the log: it names the cause and quotes the database.
+ * The database failed. The operation did not take effect, except possibly if the kind is `lostAtCommit`. The
+ * message is for the log: it names the cause and quotes the database.
  */
 export class DatabaseTrouble extends Error {
   readonly kind: TroubleKind;

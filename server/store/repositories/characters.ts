@@ -112,7 +112,7 @@ export const createCharacters = (db: Kysely<Tables>) => ({
     }
   },
 
-  /** The characters that own an item by name, in batches; only active ones, or of every status. */
+  /** The characters that own an item, sorted by name, in batches; only active ones, or of every status. */
   holding: (itemName: string, onlyActive: boolean) =>
     matching(db, (row) =>
       row.and([

@@ -33,7 +33,7 @@ const words: Record<Exclude<ItemFault['reason'], 'hiddenCharacter'>, string> = {
   costsNothing: 'A recipe takes money, time or materials.',
 };
 
-/** Words a fault for the sender. `place` is the item's prefix in the request, such as `item.`. */
+/** The message of a fault for the sender. `place` is the item's prefix in the request, such as `item.`. */
 export function itemFaultOf(fault: ItemFault, place: string): Fault {
   const field = place + fault.field;
   if (fault.reason === 'hiddenCharacter') return refuseHidden('name', fault.hidden, field);

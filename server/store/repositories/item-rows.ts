@@ -46,7 +46,7 @@ function craftJson(sent: readonly WireRecipe[], stored: string): string {
 
 const nothing: Stored = { sell: null, buy: null, craft: '[]', extras: '{}' };
 
-/** The columns of an item's fields; labels have a table of their own. */
+/** The columns of an item's fields; labels have a separate table. */
 const columns = Object.entries<Fields[string]>(itemFields)
   .filter(([name]) => name !== 'labels')
   .map(([name, { kind }]) => ({
