@@ -9,7 +9,7 @@ import { tellingRefusal } from '../plugins/security-events.ts';
 import type { MemberRecord } from '../store/repositories/members.ts';
 import { addCall } from './call.ts';
 
-/** Sign-in with a code, a new pair of tokens for a refresh token, and sign-out (specification, section 7, Auth). */
+/** Sign-in with a code, a new pair of tokens for a refresh token, and sign-out (docs/specification.md#auth). */
 export function authRoutes(app: FastifyInstance, context: Context): void {
   const { membership, signIns, limiters, tellSecurity } = context;
 

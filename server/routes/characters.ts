@@ -7,7 +7,7 @@ import { forbidden, notFound } from '../problems.ts';
 import { addCall, addWrite } from './call.ts';
 import { roleRefusal } from './caller.ts';
 
-/** Characters and their inventories (specification, section 7, Character). */
+/** Characters and their inventories (docs/specification.md#character-base-character). */
 export function characterRoutes(app: FastifyInstance, context: Context): void {
   const { characters } = context.store;
 

@@ -22,7 +22,7 @@ const patience = 30_000;
 
 const unknown = (name: string) => notFound(`There is no instance ${name}.`);
 
-/** Virtual tabletops (specification, section 7, Foundry service). */
+/** Virtual tabletops (docs/specification.md#foundry-service). */
 export function foundryRoutes(app: FastifyInstance, context: Context): void {
   const { store, limiters, now, closing } = context;
   const { supervisor, options } = app.foundry;

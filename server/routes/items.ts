@@ -5,7 +5,7 @@ import { pageSizes } from '#core/contract/values.ts';
 import type { Context } from '../context.ts';
 import { addCall, addWrite } from './call.ts';
 
-/** Items, the items crafted from them, and the characters that hold them (specification, section 7, Item). */
+/** Items, the items crafted from them, and the characters that hold them (docs/specification.md#item-base-item-bearer). */
 export function itemRoutes(app: FastifyInstance, context: Context): void {
   const { characters, items } = context.store;
   const by = ({ memberId }: { memberId: string }) => ({ memberId, now: context.now() });

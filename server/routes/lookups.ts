@@ -4,8 +4,8 @@ import type { Context } from '../context.ts';
 import { addCall } from './call.ts';
 
 /**
- * Data that other answers refer to: labels, and levels by experience (specification, section 7, Label and
- * Utils).
+ * Data that other answers refer to: labels, and levels by experience (docs/specification.md#label-base-label,
+ * docs/specification.md#utils).
  */
 export function lookupRoutes(app: FastifyInstance, context: Context): void {
   const { labels, experience } = context.store;

@@ -5,7 +5,7 @@ import { pageSizes } from '#core/contract/values.ts';
 import type { Context } from '../context.ts';
 import { addCall, addWrite } from './call.ts';
 
-/** Game sessions and their players (specification, section 7, Session and Player). */
+/** Game sessions and their players (docs/specification.md#session-service, docs/specification.md#player-service). */
 export function sessionRoutes(app: FastifyInstance, context: Context): void {
   const { players, sessions } = context.store;
 

@@ -1,7 +1,7 @@
 import type { Feature } from '#core/contract/features.ts';
 import type { Http } from './http.ts';
 
-/** The auth service (specification, section 7). */
+/** The auth service (docs/specification.md#auth). */
 export const authApi = (http: Http, features: readonly string[] = []) => ({
   logIn: (code: string, signal?: AbortSignal) => http('logIn', { body: { code } }, { signal }),
   /** Exchanges a refresh token for a new pair. */

@@ -25,7 +25,7 @@ const imagesTogether = (http: Http) =>
     return ids.map((id) => images.get(id) ?? null);
   });
 
-/** The character service (specification, section 7). `features` are the additions that the server announces. */
+/** The character service (docs/specification.md#character-base-character). `features` are the additions that the server announces. */
 export function characterApi(http: Http, features: readonly string[] = []) {
   const takesSaleCosts = features.includes('saleCosts' satisfies Feature);
   const countsVersions = features.includes('versions' satisfies Feature);

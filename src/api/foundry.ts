@@ -8,7 +8,7 @@ export interface Watcher {
   lost(): void;
 }
 
-/** The Foundry service (specification, section 7). `Source` is the browser's own except in tests. */
+/** The Foundry service (docs/specification.md#foundry-service). `Source` is the browser's own except in tests. */
 export const foundryApi = (http: Http, Source: () => typeof EventSource = () => EventSource) => ({
   /** Starts a stopped instance and resolves to its address. Needs no signed-in member. */
   activate: (instanceUrl: string, signal?: AbortSignal): Promise<string> =>

@@ -22,7 +22,7 @@ const withExactLabels = (item: WireItem): WireItem => ({
   labels: (item.labels ?? []).map(exactLabel),
 });
 
-/** The item service (specification, section 7). `ts` prevents caching on the way. */
+/** The item service (docs/specification.md#item-base-item-bearer). `ts` prevents caching on the way. */
 export const itemApi = (http: Http) => ({
   /**
    * The items with these names in one call, without unknown names. The previous result stays until the answer

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Http } from './http.ts';
 import { keys } from './keys.ts';
 
-/** The player service (specification, section 7). */
+/** The player service (docs/specification.md#player-service). */
 export const playerApi = (http: Http) => ({
   /** The players with these ids; order and repetitions do not matter. */
   byIds: (ids: Iterable<string>) => {

@@ -11,7 +11,7 @@ export interface PageAsked {
   limit?: number;
 }
 
-/** The session service (specification, section 7). `ts` prevents caching on the way. */
+/** The session service (docs/specification.md#session-service). `ts` prevents caching on the way. */
 export const sessionApi = (http: Http) => ({
   /** Registered sessions, newest first. The previous page stays until the next one arrives. */
   page: ({ offset = 0, limit = pageSizes.default }: PageAsked = {}) =>

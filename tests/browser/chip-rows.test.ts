@@ -7,7 +7,7 @@ import { signInQuickly } from './quick-sign-in.ts';
 const { inPage } = useBrowser();
 const item = 'Astral Compendium of All Things';
 
-/** Most chips per row, by the width of the window in px (specification, section 2, Item card details). */
+/** Most chips per row, by the width of the window in px (docs/specification.md#s2-item-card-chips). */
 const widths: [number, number][] = [
   [320, 2],
   [768, 5],

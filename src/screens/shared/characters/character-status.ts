@@ -20,8 +20,8 @@ const isKnown = (status: Character['status']): status is CharacterStatus =>
   Object.hasOwn(statusLooks, status);
 
 /**
- * Colour, icon and word of a status; the colour is never the only sign (specification, section 2, Own
- * characters). An unknown status shows the server's own word.
+ * Colour, icon and word of a status; the colour is never the only sign
+ * (docs/specification.md#s2-own-status). An unknown status shows the server's own word.
  */
 export function statusLook(status: Character['status']): Look & { word: string } {
   if (!isKnown(status)) return { tone: 'neutral', icon: CircleQuestionMark, word: status };

@@ -24,7 +24,7 @@ interface Props {
 }
 
 /**
- * 'Lvl {level} {classes} {race}' (specification, section 2, Own characters). While the level loads, its place
+ * 'Lvl {level} {classes} {race}' (docs/specification.md#s2-own-text). While the level loads, its place
  * is reserved and not read out; if loading fails, the line omits it.
  */
 export function LevelLine({ character, level }: Props) {

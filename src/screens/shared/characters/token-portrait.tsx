@@ -19,7 +19,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** 'An error occurred' with the status (specification, section 7), or without one if no answer came. */
+/** 'An error occurred' with the status (docs/specification.md#s7-character-token-error), or without one if no answer came. */
 function failureText(error: unknown): string {
   const { status } = asProblem(error);
   return status > 0 ? text('portrait.failed', { status: String(status) }) : text('dialog.failed');

@@ -1,4 +1,4 @@
-/** Time limit for loading a part of the app, in ms (specification, section 9). */
+/** Time limit for loading a part of the app, in ms (docs/specification.md#s9-chunk). */
 const chunkPatience = 120_000;
 
 /** Style sheets that failed to load. The bundler requests each of them only once. */
