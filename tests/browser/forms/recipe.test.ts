@@ -162,7 +162,7 @@ describe('recipe materials', () => {
       await openStored(page);
       const materials = dialog(page).getByRole('combobox', { name: 'Materials' });
       await materials.pressSequentially('p');
-      await page.getByRole('listbox').getByText('Type 2 letters').waitFor();
+      await page.getByRole('listbox').getByText('Type at least 2 letters').waitFor();
       await materials.pressSequentially('o');
       await page.getByRole('option', { name: /^Po/ }).first().waitFor();
       expect(await page.getByRole('option').count()).toBe(5);

@@ -81,7 +81,7 @@ export const searchStage: Stage = {
       const { page } = scene;
       assert.equal(await field(page).inputValue(), text);
       if (text === '') assert.equal(await page.getByRole('listbox').count(), 0);
-      else await seeSuggestions(scene, false, 'Type 2 letters');
+      else await seeSuggestions(scene, false, 'Type at least 2 letters');
       seeCalls(scene, false, 0);
     },
     async waiting(scene, { isKnown }: Apart) {
