@@ -83,7 +83,7 @@ describe('characters', () => {
     expect(await api.characters.seen('p:Nobody')).toBeNull();
   });
 
-  it('have a quantity of each item, whoever owns them', async () => {
+  it('have a quantity of each item, whichever player owns them', async () => {
     const { api } = await appFor('demo-keeper');
     const { inventory } = await shared().character(lyra);
     const [item, quantity] = Object.entries(inventory)[0]!;

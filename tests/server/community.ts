@@ -84,7 +84,7 @@ function communityOf(server: TestServer) {
     store: server.app.store,
     ask,
     get: (path: string, who: Who = 'player') => ask(who, 'GET', path),
-    /** A character as the store has it, whoever owns it. */
+    /** A character as stored, of any player. */
     async character(id: string): Promise<Character & { version: number }> {
       const found = await server.app.store.characters.find(id);
       if (!found) throw new Error(`There is no ${id}.`);

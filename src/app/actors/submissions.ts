@@ -80,13 +80,16 @@ export function submissionParts<Data extends object, Source, Wire>(
   };
   return {
     input,
-    /** What these data are for, as it is shown now: an addition says by itself to what. */
+    /** The origin that the data refer to, as shown now: the data of an addition name what they add to. */
     follow(entered: Data, origin: Origin<Data>): Origin<Data> {
       if (original?.kind !== 'addition') return origin;
       const followed = original.follow(entered, origin.source as Source);
       return followed === origin.source ? origin : originOf(followed);
     },
-    /** What these data are for, read anew. @throws RequestFailure */
+    /**
+     * Reads again what the data refer to.
+     * @throws RequestFailure
+     */
     async read(entered: Data, origin: Origin<Data>): Promise<Origin<Data>> {
       if (!original) return origin;
       const newest = await original.read(origin.source as Source, entered).catch((error: unknown) => {
@@ -95,7 +98,10 @@ export function submissionParts<Data extends object, Source, Wire>(
       return originOf(newest);
     },
     isComplete,
-    /** Saves it; `mayBeSaved` tells whether it may be saved already. @throws RequestFailure */
+    /**
+     * Saves the data; `mayBeSaved` says whether an earlier attempt may have saved them.
+     * @throws RequestFailure
+     */
     async save(entered: Data, origin: Origin<Data>, mayBeSaved: boolean): Promise<void> {
       const of = origin.source as Source;
       const wire = form.toWire(entered, of);
@@ -113,7 +119,7 @@ export function submissionParts<Data extends object, Source, Wire>(
   };
 }
 
-/** Binds the save of a form to what it edits. The machine knows of what is entered that it is plain JSON; its form alone fills it. */
+/** Binds the save of a form to what it edits. To the machine the entered data are plain JSON; only its form sets them. */
 export const createSubmissions =
   (drafts: Drafts) =>
   <Data extends object, Source, Wire>(parts: SaveParts<Data, Source, Wire>): Submission => {
